@@ -46,10 +46,10 @@ import Testing
       case .rowEnd: #expect(try await driver.focused("j j j \(key)") == "KISS OF LIFE")
       case .first: #expect(try await driver.screen("G \(key)").text.contains("> Featured"))
       case .last: #expect(try await driver.focused(key) == "Brown Eyed Girls")
-      case .nextSection:
+      case .section(1):
         let below = try await driver.focused("j j j j enter down down down down down down")
         #expect(try await driver.focused("j j j j enter \(key)") == below && below != "J")
-      case .previousSection: #expect(try await driver.focused("j j j j enter tab \(key)") == "Sumin")
+      case .section: #expect(try await driver.focused("j j j j enter tab \(key)") == "Sumin")
       case .open: #expect(try await driver.screen("j j j \(key)").text.contains("Home / IVE"))
       case .back:
         #expect(try await driver.screen("j j j l enter \(key)").text == driver.screen("j j j l").text)
@@ -102,8 +102,8 @@ import Testing
         #expect(!text.contains("> ive") && text.contains("stayc"))
         #expect(folder.read(driver.historyFile)?.contains("ive") == false)
       case .order: #expect(try await driver.screen(key).text.contains("by name \n"))
-      case .era: #expect(try await driver.screen("\(key)").text.contains("2021-2023 \n"))
-      case .previousEra:
+      case .era(1): #expect(try await driver.screen("\(key)").text.contains("2021-2023 \n"))
+      case .era:
         let (next, previous) = (try await driver.screen("e").text, try await driver.screen("e e \(key)").text)
         #expect(previous == next)
         #expect(try await driver.screen(key).text.contains("debuted "))

@@ -202,18 +202,13 @@ struct BrowseLayout: Equatable, Sendable {
     return edge
   }
 
-  /// The first item of the next section.
-  func section(after spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
-    if hasShelves { return self.spot(.down, of: spot, on: page) }
+  /// The first item of the next section; or of this one, or of the previous one if the focus is already there.
+  func section(_ step: Int, from spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
+    if hasShelves { return self.spot(step > 0 ? .down : .up, of: spot, on: page) }
     guard let index = indices[spot] else { return spot }
-    return items[(index + 1)...].first { $0.isSection }?.spot ?? spot
-  }
-
-  /// The first item of this section, or of the previous one if the focus is already there.
-  func section(before spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
-    if hasShelves { return self.spot(.up, of: spot, on: page) }
-    guard let index = indices[spot] else { return spot }
-    return items[..<index].last { $0.isSection }?.spot ?? spot
+    let next =
+      step > 0 ? items[(index + 1)...].first(where: \.isSection) : items[..<index].last(where: \.isSection)
+    return next?.spot ?? spot
   }
 
   /// The card in the same column of the shelf above or below. From elsewhere, the shelf's selected card.
@@ -264,9 +259,5 @@ extension BrowseLayout.Target {
 
   var isFavorite: Bool {
     if case .favorite = self { true } else { false }
-  }
-
-  var isRecent: Bool {
-    if case .recent = self { true } else { false }
   }
 }

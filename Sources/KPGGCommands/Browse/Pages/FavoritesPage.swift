@@ -4,7 +4,6 @@ import Terminal
 /// The favourite groups and members.
 struct FavoritesPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .removal] }
-  var hasPreview: Bool { true }
 
   func title(_ state: BrowseState) -> String { state.text(.favorites) }
 

@@ -6,7 +6,7 @@ struct HomePage: PageType {
   var features: Set<PageFeature> { [.catalog, .sections, .removal, .candidates, .filters, .eras] }
   var firstFocus: BrowsePage.Spot { .featured }
 
-  func title(_ state: BrowseState) -> String { state.text(BrowseState.Tab.home.title) }
+  func title(_ state: BrowseState) -> String { state.text("Home") }
 
   /// A host is not asked for the whole catalog just for the home page.
   func wantsWholeCatalog(_ state: BrowseState) -> Bool {
@@ -107,14 +107,10 @@ extension BrowseState {
 
   /// The shelves of the home page, from top to bottom.
   fileprivate var shelves: [BrowsePage.Shelf] {
-    let isLoading = isLoadingNews
+    // Today's anniversaries and the newest songs keep their place while they are still to come.
+    let isLoading = page.type.isLoading(self) && search.answer(.home) == nil
     return [.today, .favorites, .newest].filter { count(of: $0) > 0 || isLoading && $0 != .favorites }
       + sections.map { .era($0.era) }
-  }
-
-  /// Whether today's anniversaries and the newest songs are still to come, which keep their place.
-  private var isLoadingNews: Bool {
-    page.type.isLoading(self) && search.answer(.home) == nil
   }
 
   fileprivate func title(of shelf: BrowsePage.Shelf) -> String {

@@ -4,6 +4,7 @@ import Terminal
 /// The list of keys, with a filter.
 struct KeysPage: ListPage {
   var features: Set<PageFeature> { [.sections] }
+  var hasPreview: Bool { false }
   var field: PageField? { PageField(label: "Find:", use: .filter) }
 
   func title(_ state: BrowseState) -> String { state.text(.keys) }

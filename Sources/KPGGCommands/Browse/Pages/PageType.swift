@@ -68,13 +68,15 @@ extension PageType {
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? { nil }
 }
 
-/// A page that is one list, which may have a preview beside it.
+/// A page that is one list, by default with a preview beside it.
 protocol ListPage: PageType {
   /// Adds the rows of the list.
   func fill(_ column: inout PageColumn, _ state: BrowseState)
 }
 
 extension ListPage {
+  var hasPreview: Bool { true }
+
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
     var column = PageColumn(state, width: state.listWidth)
     fill(&column, state)
@@ -181,7 +183,7 @@ extension BrowseState {
   /// Says that the filters leave no results.
   var noResults: Text {
     page.type.features.contains(.eras)
-      ? "No results. Press \(key: .shown) or \(key: .era) to change the filters."
+      ? "No results. Press \(key: .shown) or \(key: .era(1)) to change the filters."
       : "No results. Press \(key: .shown) to change the filter."
   }
 

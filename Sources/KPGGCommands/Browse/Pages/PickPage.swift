@@ -36,7 +36,6 @@ struct PickPage: ListPage {
   }
   var isSelector: Bool { true }
   var field: PageField? { PageField(label: "Search:", use: .search) }
-  var hasPreview: Bool { true }
   var showsWholeCatalog: Bool { true }
 
   /// All keys of a selector. Letters are text.

@@ -4,7 +4,6 @@ import Terminal
 /// The songs that a player plays one after another.
 struct QueuePage: ListPage {
   var features: Set<PageFeature> { [.catalog] }
-  var hasPreview: Bool { true }
 
   func title(_ state: BrowseState) -> String { state.text("Queue") }
 

@@ -6,7 +6,6 @@ import Terminal
 struct SearchPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .kinds] }
   var field: PageField? { PageField(label: "Search:", use: .search) }
-  var hasPreview: Bool { true }
   var showsWholeCatalog: Bool { true }
 
   func title(_ state: BrowseState) -> String { state.text("Search") }

@@ -6,7 +6,6 @@ import Terminal
 struct SongsPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
   var field: PageField? { PageField(label: "Filter:", use: .filter) }
-  var hasPreview: Bool { true }
   var showsWholeCatalog: Bool { true }
 
   func title(_ state: BrowseState) -> String { state.text(.songs) }

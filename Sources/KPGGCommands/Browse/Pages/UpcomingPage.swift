@@ -4,12 +4,11 @@ import Terminal
 /// Birthdays, anniversaries and memorials of the next year.
 struct UpcomingPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
-  var hasPreview: Bool { true }
   var showsWholeCatalog: Bool { true }
 
   func order(_ filter: BrowseFilter) -> Text? { filter.favoritesFirst ? "favourites first" : nil }
 
-  func title(_ state: BrowseState) -> String { state.text(BrowseState.Tab.upcoming.title) }
+  func title(_ state: BrowseState) -> String { state.text("Upcoming") }
 
   func subject(_ state: BrowseState) -> BrowseInquiry.Subject? {
     guard let day = state.day, state.catalog.allData != .loading else { return nil }

@@ -69,7 +69,7 @@ struct BrowsePrompts {
     for binding in state.page.type.bindings
     where binding.isOffered(in: state) && offered.insert(binding.action).inserted {
       choices.append(.action(binding.action))
-      lines.append("\(choices.count). " + binding.label(in: state.language))
+      lines.append("\(choices.count). " + binding.label(in: state))
     }
     try app.output.write(Printable(lines: lines))
     return choices
@@ -90,10 +90,7 @@ struct BrowsePrompts {
   private func type() async throws -> Bool {
     guard let field = state.page.type.field, let words = try prompt(field.label) else { return false }
     let events: [BrowseEvent] = [.key(.control("u")), .paste(words)]
-    if try await runner.handle(events + (field.use == .filter ? [.action(.open)] : [])) != nil {
-      return false
-    }
-    return true
+    return try await runner.handle(events + (field.use == .filter ? [.action(.open)] : [])) == nil
   }
 
   private func prompt(_ question: Text) throws -> String? {
@@ -117,24 +114,21 @@ extension KeyBinding {
   fileprivate func isOffered(in state: BrowseState) -> Bool {
     guard applies(to: state.page.type), state.isEnabled(action) else { return false }
     switch action {
-    case .play, .favorite, .undo, .search, .kind(1), .order, .era, .shown, .reload, .language: return true
+    case .play, .favorite, .undo, .search, .kind(1), .order, .era(1), .shown, .reload, .language: return true
     case .step: return state.page.entry != nil
     case .choose: return !state.page.selection.marked.isEmpty
     case .tab(let number): return number != state.tab.rawValue || state.pages.count > 1
     default: return false
     }
   }
-}
 
-extension KeyBinding {
   /// The action's label in the numbered choices.
-  fileprivate func label(in language: Language) -> String {
+  fileprivate func label(in state: BrowseState) -> String {
     switch action {
-    case .tab(let number):
-      BrowseState.Tab(rawValue: number).map { language($0.title) } ?? ""
+    case .tab(let number): BrowseState.Tab(rawValue: number)?.place.type.title(state) ?? ""
     // The hints for these actions are too terse to stand alone.
-    case .order, .era, .shown: help.text(in: language)
-    default: (footer ?? help).text(in: language)
+    case .order, .era, .shown: state.text(help)
+    default: state.text(footer ?? help)
     }
   }
 }

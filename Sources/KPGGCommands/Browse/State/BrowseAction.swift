@@ -10,7 +10,9 @@ enum BrowseAction: Hashable, Sendable {
   case move(Direction)
   /// Scrolls the page by so many rows, and keeps the focus in view.
   case scroll(Int)
-  case pageUp, pageDown, rowStart, rowEnd, first, last, nextSection, previousSection
+  case pageUp, pageDown, rowStart, rowEnd, first, last
+  /// Moves to the next or previous section.
+  case section(Int)
   case open, back, play, copy, favorite, favoriteGroup, remove, undo
   case step(Int)
   case tab(Int)
@@ -31,7 +33,9 @@ enum BrowseAction: Hashable, Sendable {
   case choose
   /// Selects or deselects the focused row, and moves down or up.
   case mark(Int)
-  case order, era, previousEra, shown
+  case order, shown
+  /// Shows the groups of the next or previous era only, or of all eras.
+  case era(Int)
   /// Opens a random group.
   case surprise
   case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
@@ -53,7 +57,7 @@ enum BrowseAction: Hashable, Sendable {
     case .back, .page, .tab, .search, .surprise, .help, .queue, .suspend, .quit, .interrupt: .leaving
     case .theme, .mouse, .pictures, .reload, .redraw, .pause, .nextSong, .previousSong: .independent
     // Lists are in the order of the language's names.
-    case .order, .era, .previousEra, .shown, .kind, .showKind, .language: .filter
+    case .order, .era, .shown, .kind, .showKind, .language: .filter
     default: .selection
     }
   }

@@ -13,11 +13,10 @@ extension BrowseState {
     case .pageDown: page.focus = layout.spot(.down, of: page.focus, on: page, over: contentHeight - 1)
     case .rowStart, .first: goToEdge(true)
     case .rowEnd, .last: goToEdge(false)
-    case .nextSection: page.focus = layout.section(after: page.focus, on: page)
-    case .previousSection: page.focus = layout.section(before: page.focus, on: page)
+    case .section(let step): page.focus = layout.section(step, from: page.focus, on: page)
     case .open: return open()
     case .back: goBack()
-    case .page(let depth): stacks[tab] = Array(pages.prefix(max(1, depth)))
+    case .page(let depth): pages = Array(pages.prefix(max(1, depth)))
     case .play: return withSong { .control(.play([$0.youtubeID])) }
     case .pause: return [.control(.pause)]
     case .nextSong: return [.control(.next)]
@@ -32,12 +31,9 @@ extension BrowseState {
     case .tab(let number): show(Tab(rawValue: number) ?? .home)
     case .search: startSearch()
     case .order: changeFilter { $0.nextOrder() }
-    case .era:
+    case .era(let step):
       let sections = index.sections
-      changeFilter { $0.nextEra(of: sections) }
-    case .previousEra:
-      let sections = index.sections
-      changeFilter { $0.previousEra(of: sections) }
+      changeFilter { $0.showEra(step, of: sections) }
     case .shown: changeFilter { $0.nextShown() }
     case .reload:
       message = "Reloading..."
@@ -72,7 +68,7 @@ extension BrowseState {
   // MARK: From page to page
 
   mutating func push(_ page: BrowsePage) {
-    stacks[tab] = pages + [page]
+    pages.append(page)
   }
 
   private mutating func goBack() {
@@ -81,7 +77,7 @@ extension BrowseState {
       edit { $0 = TextField() }
       page.isTyping = false
     } else if pages.count > 1 {
-      stacks[tab] = pages.dropLast()
+      pages.removeLast()
       if left.hasStepped, let entry = left.entry { moveFocus(to: entry) }
     } else if tab == .home, !filter.eras.isEmpty || filter.shown != .all {
       (filter.eras, filter.shown) = ([], .all)
@@ -133,7 +129,7 @@ extension BrowseState {
 
   private mutating func show(_ tab: Tab) {
     self.tab = tab
-    stacks[tab] = Array(pages.prefix(1))
+    pages = Array(pages.prefix(1))
     catalog.retryLoadingAll()
   }
 

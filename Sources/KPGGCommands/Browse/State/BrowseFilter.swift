@@ -43,24 +43,10 @@ struct BrowseFilter: Hashable, Sendable {
     }
   }
 
-  /// Selects the next era, cycling from all to the first and from the last to all.
-  mutating func nextEra(of sections: [EraSection]) {
-    let all = sections.map(\.era)
-    guard let era = eras.first, eras.count == 1, let index = all.firstIndex(of: era) else {
-      eras = eras.isEmpty ? Set(all.prefix(1)) : []
-      return
-    }
-    eras = Set(all.dropFirst(index + 1).prefix(1))
-  }
-
-  /// Selects the previous era, cycling from all to the last and from the first to all.
-  mutating func previousEra(of sections: [EraSection]) {
-    let all = sections.map(\.era)
-    guard let era = eras.first, eras.count == 1, let index = all.firstIndex(of: era) else {
-      eras = eras.isEmpty ? Set(all.suffix(1)) : []
-      return
-    }
-    eras = Set(all.prefix(index).suffix(1))
+  /// Selects the next or previous era; after the last and before the first, all.
+  mutating func showEra(_ step: Int, of sections: [EraSection]) {
+    let choices = [[]] + sections.map { Set([$0.era]) }
+    eras = choices.contains(eras) ? (step > 0 ? choices : choices.reversed()).after(eras) : []
   }
 
   mutating func nextOrder() {

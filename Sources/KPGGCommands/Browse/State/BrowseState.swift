@@ -38,7 +38,7 @@ struct BrowseState: Equatable, Sendable {
   var seed: UInt64
   var tab = Tab.home
   /// The page stack of each tab, with the visible page last.
-  var stacks: [Tab: [BrowsePage]] = [:]
+  private var stacks = Tab.allCases.map { [BrowsePage($0.place)] }
   /// The message in the status line, shown until the next key press.
   var message: Text?
   /// Keys that wait for the result that they apply to.
@@ -77,15 +77,6 @@ struct BrowseState: Equatable, Sendable {
       case .favorites: .favorites
       case .songs: .songs
       case .upcoming: .upcoming
-      }
-    }
-
-    var title: Text {
-      switch self {
-      case .home: "Home"
-      case .favorites: .favorites
-      case .songs: .songs
-      case .upcoming: "Upcoming"
       }
     }
   }
@@ -134,7 +125,7 @@ struct BrowseState: Equatable, Sendable {
     favoritesState.lookUp(in: catalog)
     chooseGroups()
     tab = start.tab
-    if let place = start.place { stacks[tab] = [BrowsePage(place)] }
+    if let place = start.place { pages = [BrowsePage(place)] }
     if let entry = start.entry { push(BrowsePage(.entry(entry))) }
     layout = BrowseLayout(self)
   }
@@ -147,15 +138,14 @@ struct BrowseState: Equatable, Sendable {
 
   var names: NameOrder { NameOrder(nameChoice, in: language) }
 
-  var pages: [BrowsePage] { stacks[tab] ?? [BrowsePage(tab.place)] }
+  var pages: [BrowsePage] {
+    get { stacks[tab.rawValue] }
+    set { stacks[tab.rawValue] = newValue }
+  }
 
   var page: BrowsePage {
     get { pages[pages.count - 1] }
-    set {
-      var stack = pages
-      stack[stack.count - 1] = newValue
-      stacks[tab] = stack
-    }
+    set { pages[pages.count - 1] = newValue }
   }
 
   var isTooSmall: Bool { !isAccessible && (size.width < 40 || size.height < 10) }
@@ -259,7 +249,7 @@ struct BrowseState: Equatable, Sendable {
     case .favoriteGroup: entryInFocus?.kind == .member && page.entry != nil
     case .open: layout[page.focus]?.target != nil
     case .remove: layout[page.focus]?.target?.isFavorite == true
-    case .forget: layout[page.focus]?.target?.isRecent == true
+    case .forget: if case .recent? = layout[page.focus]?.target { true } else { false }
     default: true
     }
   }

@@ -112,10 +112,10 @@ struct KeyBinding: Sendable {
     .init("g", .first, "to the top"),
     .init("G", .last, "to the bottom"),
     .init(
-      "tab", .nextSection, "to the next part of the page",
+      "tab", .section(1), "to the next part of the page",
       for: .sections),
     .init(
-      "shift-tab", .previousSection,
+      "shift-tab", .section(-1),
       "to the previous part of the page",
       for: .sections),
     .init(
@@ -136,11 +136,11 @@ struct KeyBinding: Sendable {
       "change the order; on the upcoming page: favourites first", footer: "sort",
       for: .filters),
     .init(
-      "e", .era,
+      "e", .era(1),
       "show the next era only; after the last, all eras",
       footer: "era", for: .eras),
     .init(
-      "E", .previousEra,
+      "E", .era(-1),
       "show the previous era only; before the first, all eras",
       for: .eras),
     .init(

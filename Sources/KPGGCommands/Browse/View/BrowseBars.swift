@@ -59,7 +59,7 @@ extension BrowseView {
     func tabs(isShort: Bool) -> [PagePiece] {
       BrowseState.Tab.allCases.map { tab in
         let isSelected = tab == state.tab
-        let name = isSelected || !isShort ? " " + state.text(tab.title) : ""
+        let name = isSelected || !isShort ? " " + tab.place.type.title(state) : ""
         let text = "\(tab.rawValue + 1)" + name
         return .init(
           line: isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary),
