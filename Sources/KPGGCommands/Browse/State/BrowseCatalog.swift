@@ -91,12 +91,17 @@ struct BrowseCatalog: Equatable, Sendable {
   /// Whether all members and songs have yet to be requested.
   var needsLoadingAll: Bool { allData == .notRequested }
 
+  /// The loaded members of groups.
+  func members(of groups: [GirlGroup]) -> [Member] { groups.flatMap { members[$0.slug] ?? [] } }
+
+  /// The loaded songs of groups.
+  func songs(of groups: [GirlGroup]) -> [Song] { groups.flatMap { songs[$0.slug] ?? [] } }
+
   /// A search over these groups' loaded members and songs, or signature songs if none are loaded.
   func search(among groups: [GirlGroup]) -> CatalogSearch {
     if let prepared, allData == .loaded { return prepared.search.among(groups) }
     return CatalogSearch(
-      groups: groups, members: groups.flatMap { members[$0.slug] ?? [] },
-      songs: groups.flatMap { songs[$0.slug] ?? [$0.song] })
+      groups: groups, members: members(of: groups), songs: groups.flatMap { songs[$0.slug] ?? [$0.song] })
   }
 
   /// An agency with its groups.

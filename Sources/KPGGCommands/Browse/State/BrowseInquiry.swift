@@ -45,8 +45,7 @@ struct BrowseInquiry: Hashable, Sendable {
     func withBirthPlaces(_ query: SearchQuery) -> SearchQuery {
       if query.birthPlaces.isEmpty { return query }
       var query = query
-      let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
-      query.setBirthPlaces(among: members, names: Language.names)
+      query.setBirthPlaces(among: state.catalog.members(of: groups), names: Language.names)
       return query
     }
     switch subject {
@@ -87,8 +86,8 @@ struct BrowseInquiry: Hashable, Sendable {
       var query = SongQuery()
       query.kinds = [.title, .collaboration]
       query.list.limit = Self.mostNewSongs
-      let songs = groups.flatMap { state.catalog.songs[$0.slug] ?? [] }
-      return .news(days(from: day, 1, groups, state), query.results(in: songs, of: groups.bySlug))
+      let songs = query.results(in: state.catalog.songs(of: groups), of: groups.bySlug)
+      return .news(days(from: day, 1, groups, state), songs)
     }
   }
 
@@ -100,8 +99,7 @@ struct BrowseInquiry: Hashable, Sendable {
   {
     guard var query = AnniversaryQuery(from: first, days: count) else { return [] }
     query.isKoreanFirst = names.isKoreanFirst
-    let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
-    let shown = members.filter { filter.admits($0, state.favorites) }
+    let shown = state.catalog.members(of: groups).filter { filter.admits($0, state.favorites) }
     let found = query.results(in: groups, members: shown)
     return filter.favoritesFirst ? found.favoritesFirst(state.favorites) : found
   }
@@ -109,17 +107,16 @@ struct BrowseInquiry: Hashable, Sendable {
 
 extension BrowseInquiry {
   private func parser(_ groups: [GirlGroup], _ state: BrowseState) -> PhraseParser {
-    let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
-    return PhraseParser(.of(state.language), PhraseNames(state.index, members, today: state.today))
+    let names = PhraseNames(state.index, state.catalog.members(of: groups), today: state.today)
+    return PhraseParser(.of(state.language), names)
   }
 
   /// What a phrase asks for, with everything that it can mean; `nil` if the text is none.
   private func asked(
     _ text: String, _ groups: [GirlGroup], _ state: BrowseState
   ) -> (phrases: [Phrase], entries: [CatalogEntry])? {
-    let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
+    let (members, songs) = (state.catalog.members(of: groups), state.catalog.songs(of: groups))
     let readings = parser(groups, state).readings(text)
-    let songs = groups.flatMap { state.catalog.songs[$0.slug] ?? [] }
     let eras = state.index.sections.map(\.era)
     var entries: [CatalogEntry] = []
     for reading in readings {

@@ -29,10 +29,7 @@ extension BrowseState {
       effects.append(.replay)
     }
     if !isWaitingForHost { waitedSeconds = 0 }
-    if let requests = pictures.requestsToStart(for: visiblePictures, then: nextPictures) {
-      effects.append(.draw(requests))
-    }
-    return effects
+    return effects + requestPictures()
   }
 
   /// The effects to perform at startup.
@@ -40,10 +37,7 @@ extension BrowseState {
     var effects = page.type.request(&self) + requestFavorites() + requestResults()
     layout = BrowseLayout(self)
     if pictures.areShown || adoptsTheme { effects.append(.askTerminal) }
-    if let requests = pictures.requestsToStart(for: visiblePictures, then: nextPictures) {
-      effects.append(.draw(requests))
-    }
-    return effects
+    return effects + requestPictures()
   }
 
   /// Sets the pictures before the first event.
@@ -225,6 +219,11 @@ extension BrowseState {
       search.problem = .badCondition(error)
       return []
     }
+  }
+
+  /// Requests the missing pictures of the page.
+  private mutating func requestPictures() -> [BrowseEffect] {
+    pictures.requestsToStart(for: visiblePictures, then: nextPictures).map { [.draw($0)] } ?? []
   }
 
   // MARK: Focus
