@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: faults, ["2024-2026", "2009", "2006-2008"])
-  func `if one of nine eras fails, the others are returned and the failure is reported`(
+  func `if one era fails, the others are returned and the failure is reported`(
     fault: Result<APIResponse, TransportError>, era: String
   ) async throws {
     for hasEndings in [false, true] {
@@ -117,7 +117,7 @@ import Testing
         try await members
           == DocumentCatalog.bundled.members(of: groups.filter { $0.era.description != era }).value)
       #expect(unread.withLock { $0.map(\.0) } == missing)
-      for (_, cause) in unread.withLock({ $0 }) { #expect("\(cause)".contains("group/\(era)")) }
+      for (_, cause) in unread.withLock({ $0 }) { #expect(cause.document?.contains("group/\(era)") == true) }
       // A query for that era alone gets its error, and a query for everything fails.
       await #expect(throws: APIError.self) { try await catalog.members(of: missing) }
       await #expect(throws: APIError.self) { try await APICatalog(access).snapshot() }

@@ -115,3 +115,14 @@ final class CannedHost: HTTPTransport {
       now: { now }, report: report)
   }
 }
+
+extension APIError {
+  /// The URL or path of the document that failed; `nil` if the whole host did.
+  var document: String? {
+    switch self {
+    case .noAnswer(_, let url), .status(_, let url, _), .noDocument(let url, _), .notReadInTime(let url): url
+    case .unusable(let finding): finding.document
+    case .tooMuch, .noCopy: nil
+    }
+  }
+}

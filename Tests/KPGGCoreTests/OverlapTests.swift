@@ -103,8 +103,11 @@ import Testing
       else { return [] }
       return one.overlaps(with: other, in: groups.bySlug).map { overlap in
         let name = overlap.unit?.name.latin ?? overlap.group.name.latin ?? ""
-        guard case .together(let from, let until, _) = overlap.time else { return "\(name) \(overlap.time)" }
-        return "\(name) \(from?.iso ?? "?")/\(until?.iso ?? "?")"
+        return switch overlap.time {
+        case .together(let from, let until, _): "\(name) \(from?.iso ?? "?")/\(until?.iso ?? "?")"
+        case .apart: "\(name) apart"
+        case .unknown: "\(name) unknown"
+        }
       }
     }
     #expect(overlaps("x", "y") == ["A 2010-05-05/?", "Duo 2012/2015"])
