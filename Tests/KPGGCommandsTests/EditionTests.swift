@@ -122,13 +122,16 @@ import Testing
   // MARK: The original app's selection
 
   @Test func `--original selects the original app's groups and members`() async {
-    #expect(await bundled("groups", "--original", columns: nil).lines.count == 38)
-    #expect(await bundled("members", "--original", columns: nil).lines.count == 250)
-    #expect(await bundled("songs", "--original", columns: nil).lines.count == 38)
+    let (groups, members) = (Edition.originalGroups, Edition.originalMembers)
+    #expect(await bundled("groups", "--original", columns: nil).lines.count == groups)
+    #expect(await bundled("members", "--original", columns: nil).lines.count == members)
+    #expect(await bundled("songs", "--original", columns: nil).lines.count == groups)
     let statistics = await bundled("stats", "--original", columns: nil).lines
-    #expect(statistics.count == 8 && statistics.last?.hasPrefix("\t38\t250\t") == true)
+    #expect(statistics.count == Edition.originalSections + 1)
+    #expect(statistics.last?.hasPrefix("\t\(groups)\t\(members)\t") == true)
     let headings = await bundled("groups", "--original").lines.filter { $0.hasPrefix("Debuted") }
-    #expect(headings.count == 7 && headings.first == "Debuted 2020" && headings.last == "Debuted 2006-2008")
+    #expect(headings.count == Edition.originalSections)
+    #expect(headings.first == "Debuted 2020" && headings.last == "Debuted 2006-2008")
     #expect(await bundled("search", "wjsn", "--original", columns: nil).status == 1)
     #expect(await bundled("search", "oh my girl", "--original", columns: nil).status == 0)
   }
@@ -158,8 +161,8 @@ import Testing
     async
   {
     // The frozen edition lacks the marks, and has a section that the original app lacks.
-    #expect(await World().run("groups", "--original").lines.count == 38)
-    #expect(await World().run("members", "--original").lines.count == 250)
+    #expect(await World().run("groups", "--original").lines.count == Edition.originalGroups)
+    #expect(await World().run("members", "--original").lines.count == Edition.originalMembers)
   }
 
   @Test func `exporting the original API writes only its own fields`() async throws {
@@ -167,7 +170,10 @@ import Testing
     var world = World(catalog: TestCatalog.known)
     world.variables["HOME"] = home.path
     let site = home.path + "/site"
-    #expect(await world.run("data", "export", "--original", site).output == "Wrote 39 files to \(site)\n")
+    // The index, and a file of each group.
+    let files = 1 + Edition.originalGroups
+    #expect(
+      await world.run("data", "export", "--original", site).output == "Wrote \(files) files to \(site)\n")
     let index = try JSONValue(json: Data((home.read("site/group/index.json") ?? "").utf8))
     guard case .object(let document) = index, case .object(let sections)? = document["group"],
       case .list(let featured)? = sections["zero"], case .object(let group)? = featured.first
@@ -245,7 +251,10 @@ import Testing
     let files = try await CatalogSnapshot.bundled.originalFiles().files
     world.serve { document in files.first { $0.path == document }?.data }
     let update = await world.run("data", "update", "https://api.example.org")
-    #expect(update.output == "Updated from api.example.org: 38 groups, 250 members, 38 songs\n")
+    let (groups, members) = (Edition.originalGroups, Edition.originalMembers)
+    #expect(
+      update.output
+        == "Updated from api.example.org: \(groups) groups, \(members) members, \(groups) songs\n")
     #expect(update.error == "kpgg: fetching the catalog of api.example.org\n")
     world.host = nil
     world.columns = 200

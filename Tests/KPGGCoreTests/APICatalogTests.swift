@@ -20,12 +20,12 @@ import Testing
     let index = try await catalog.index()
     #expect(index.findings == [])
     let groups = index.value.groups
-    #expect(groups.count == (kind == "original" ? 38 : Edition.groups))
+    #expect(groups.count == (kind == "original" ? Edition.originalGroups : Edition.groups))
     #expect(index.value.featured.count == 4)
     #expect(groups.map(\.era) == groups.map(\.era).sorted(by: >))
     let members = try await catalog.members(of: groups)
     #expect(members.findings == [])
-    #expect(members.value.count == (kind == "original" ? 250 : Edition.members))
+    #expect(members.value.count == (kind == "original" ? Edition.originalMembers : Edition.members))
     #expect(Set(members.value.map(\.id)).count == members.value.count)
     var order: [Slug] = []
     for member in members.value where order.last != member.id.group { order.append(member.id.group) }
@@ -66,7 +66,7 @@ import Testing
     _ = try await host.catalog().snapshot()
     let paths = host.paths.filter { !$0.hasPrefix("song/") && !$0.hasPrefix("source/") }
     #expect(paths.prefix(3) == ["group/", "group/2020", "group/2020.json"])
-    #expect(paths.count == 1 + 2 + 38)
+    #expect(paths.count == 1 + 2 + Edition.originalGroups)
     // One song document and the index of sources are tried in each form; there are none.
     #expect(host.paths.count == paths.count + 4 + 2)
     #expect(host.mostInFlight <= APICatalog.mostInFlight)

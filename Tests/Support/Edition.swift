@@ -6,6 +6,16 @@ public enum Edition {
   public static let (groups, members, songs) = (
     rows("groups").count, rows("members").count, rows("songs").count
   )
+  /// The number of groups of the original app.
+  public static let originalGroups = original.count
+  /// The number of their members who were already in the original app.
+  public static let originalMembers = rows("members").count { original.contains($0["group_slug"]) }
+  /// The number of their sections.
+  public static let originalSections = Set(
+    rows("groups").filter { $0["original"] == "yes" }.map { $0["section"] }
+  ).count
+  private static let original = Set(rows("groups").filter { $0["original"] == "yes" }.map { $0["slug"] })
+
   /// The number of sections.
   public static let sections = Set(rows("groups").map { $0["section"] }).count
 
