@@ -4,8 +4,15 @@ import Testing
 
 @testable import KPGGCommands
 
-/// Snapshots of browser screens. `BrowseTests` tests the behaviour behind them.
-@Suite(.hangLimit) struct BrowseDumpTests {
+/// Snapshots of browser screens. `BrowsePageTests` and others test the behaviour behind them.
+@Suite(.hangLimit) struct BrowseDumpTests: SnapshotSuite {
+  static let snapshots =
+    pages.flatMap { page in languages.map { "browse-\(page.name)-\($0.rawValue).txt" } }
+    + ["home", "group"].flatMap { page in sizes.map { "browse-\(page)-\($0).txt" } }
+
+  private static let languages = [Language.english, .korean, .japanese]
+  private static let sizes = ["40x10", "60x15", "100x30", "200x50", "39x10", "0x0"]
+
   static let pages: [(name: String, keys: String)] = [
     ("home", ""), ("home-shelf", "j j j j l l l l"), ("era", "j j j j left enter l"),
     ("group", "j j j j enter"),
@@ -28,7 +35,7 @@ import Testing
     world = World(favoritesPath: folder.path + "/favorites.json")
   }
 
-  @Test(arguments: pages, [Language.english, .korean, .japanese])
+  @Test(arguments: pages, languages)
   func `every page matches its snapshot`(page: (name: String, keys: String), language: Language) async throws
   {
     let size = language == .japanese ? "120x40" : "80x24"
@@ -39,7 +46,7 @@ import Testing
     try expectSnapshot(result.output, "browse-\(page.name)-\(language.rawValue).txt")
   }
 
-  @Test(arguments: ["40x10", "60x15", "100x30", "200x50", "39x10", "0x0"])
+  @Test(arguments: sizes)
   func `the home and group pages match their snapshots at other sizes`(size: String) async throws {
     for (name, keys) in [("home", "j j j l"), ("group", "j j j j enter")] {
       let result = await world.run("browse", "--dump", "--seed", "1", "--size", size, "--keys", keys)

@@ -8,7 +8,9 @@ import Testing
 @testable import KPGGCommands
 
 /// Search, songs and upcoming days, which read the whole catalog.
-@Suite(.hangLimit) struct BrowseSearchTests {
+@Suite(.hangLimit) struct BrowseSearchTests: SnapshotSuite {
+  static let snapshots = ["browse-picture.svg"]
+
   private let folder: TemporaryFolder
 
   init() throws {

@@ -324,23 +324,6 @@ extension String {
     #expect(await World(columns: 80).run("--help", "--lang", "ko").output.contains("즐겨찾기"))
   }
 
-  @Test(arguments: SnapshotTests.commands)
-  func `every text in the command table is translated`(words: [String]) async {
-    for language in Language.allCases.map(\.rawValue) where language != "en" {
-      let english = await World(columns: 80).run(words + ["--help", "--lang", "en"]).lines
-      let lines = await World(columns: 80).run(words + ["--help", "--lang", language]).lines
-      for line in lines where english.contains(line) {
-        // Terms without a description, and command lines.
-        let isCode =
-          line.drop { $0 == " " }.prefix { $0 != " " }.contains { "-.:$,".contains($0) }
-          || line.contains("kpgg ")
-          // A word that both languages have, such as Data in Indonesian, or the last one of several values.
-          || !line.trimmingCharacters(in: .whitespaces).contains(" ")
-        #expect(line.isEmpty || isCode, "\(language): \(line)")
-      }
-    }
-  }
-
   @Test(arguments: Language.allCases)
   func `no row is wider than the terminal in any language`(language: Language) async {
     for words in WidthTests.commands {

@@ -6,7 +6,9 @@ import Testing
 @testable import KPGGCommands
 
 /// Questions in words, in place of a command, in `kpgg search` and in the browser.
-@Suite(.hangLimit) struct PhraseTests {
+@Suite(.hangLimit) struct PhraseTests: SnapshotSuite {
+  static let snapshots = Language.allCases.map { "phrases-\($0.rawValue).txt" }
+
   private func world(columns: Int? = nil) -> World { World(catalog: TestCatalog.known, columns: columns) }
 
   /// The command that a phrase becomes, as a terminal shows it; `nil` if there is none.

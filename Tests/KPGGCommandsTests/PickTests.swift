@@ -5,7 +5,10 @@ import Testing
 @testable import KPGGCommands
 
 /// `kpgg pick`: choosing entries on the screen.
-@Suite(.hangLimit) struct PickTests {
+@Suite(.hangLimit) struct PickTests: SnapshotSuite {
+  static let snapshots = sizes.map { "pick-\($0).txt" }
+  private static let sizes = ["40x10", "40x20", "80x24", "120x40", "39x10", "0x0"]
+
   private let world = World(catalog: TestCatalog.known)
 
   /// The result of pressing keys.
@@ -172,7 +175,7 @@ import Testing
     #expect(await pick("--size", "80x24", keys: "").error.contains("--size can only be used with --dump"))
   }
 
-  @Test(arguments: ["40x10", "40x20", "80x24", "120x40", "39x10", "0x0"])
+  @Test(arguments: sizes)
   func `the screen matches its snapshot`(size: String) async throws {
     let result = await World().run(
       "pick", "members", "g:stayc", "--multi", "--dump", "--size", size, "--keys", "tab down tab")

@@ -9,7 +9,10 @@ import Testing
 import Foundation
 
 /// The documents generated from the command table and the output declarations: man page, schemas and reference.
-@Suite(.hangLimit) struct ReferenceTests {
+@Suite(.hangLimit) struct ReferenceTests: SnapshotSuite {
+  static let snapshots = manLanguages.map { "man-\($0.rawValue).1" } + ["schema.json"]
+  private static let manLanguages = [Language.english, .korean, .japanese]
+
   private typealias Path = [Command<App>]
 
   private static func paths(_ path: Path) -> [Path] {
@@ -127,7 +130,7 @@ import Foundation
     for line in man.split(separator: "\n") where line.hasPrefix(".") {
       #expect(requests.contains(String(line.dropFirst().prefix { $0.isLetter })), "\(line)")
     }
-    if [.english, .korean, .japanese].contains(language) {
+    if Self.manLanguages.contains(language) {
       try expectSnapshot(man, "man-\(language.rawValue).1")
     }
   }

@@ -10,9 +10,7 @@ import Testing
   static let commands = [
     [], ["groups"], ["groups", "--sort", "name"], ["group", "browneyedgirls"], ["group", "kep1er"],
     ["members"], ["members", "kara"], ["songs"],
-    ["song", "h1key"], ["member", "kep1er", "bahiyyih"], ["featured"], ["paths"], ["--help"],
-    ["members", "--help"], ["favorite", "add", "--help"],
-    ["help", "formatting"], ["help", "environment"], ["help", "exit-codes"],
+    ["song", "h1key"], ["member", "kep1er", "bahiyyih"], ["featured"], ["paths"],
     ["compare", "browneyedgirls", "kep1er"], ["compare", "kep1er/bahiyyih", "izone/yuri"], ["stats"],
     ["upcoming", "--date", "2026-12-20", "--days", "40"],
   ]

@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import TestSupport
 import Testing
@@ -6,27 +5,16 @@ import Testing
 @testable import KPGGCommands
 
 /// Snapshots of output. The tests of each command cover the behaviour behind them.
-@Suite(.hangLimit) struct SnapshotTests {
-  private static func paths(_ path: [Command<App>]) -> [[String]] {
-    [path.dropFirst().map(\.name)] + path[path.count - 1].subcommands.flatMap { paths(path + [$0]) }
-  }
+@Suite(.hangLimit) struct SnapshotTests: SnapshotSuite {
+  static let snapshots =
+    (views.map(\.0) + ["favorites"]).flatMap { view in widths.map { "view-\(view)-\($0).txt" } }
+    + (forms.map(\.0) + ["favorites"]).flatMap { form in formats.map { "form-\(form).\($0.ending)" } }
+    + ["color-group.txt"]
 
-  static let commands = paths([Program.root])
-
-  @Test(arguments: commands)
-  func `the help of every command matches its snapshot`(words: [String]) async throws {
-    let result = await World(columns: 80).run(words + ["--help"])
-    #expect(result.status == 0)
-    #expect(result.error == "")
-    #expect(result.output.contains("Examples\n"), "every command has examples")
-    try expectSnapshot(result.output, "help-\((["kpgg"] + words).joined(separator: "-")).txt")
-  }
-
-  @Test(arguments: HelpTopic.allCases)
-  func `every topic matches its snapshot`(topic: HelpTopic) async throws {
-    try expectSnapshot(
-      await World(columns: 80).run("help", topic.rawValue).output, "topic-\(topic.rawValue).txt")
-  }
+  private static let widths = [40, 80, 120]
+  private static let formats: [(words: [String], ending: String)] = [
+    ([], "tsv"), (["--json"], "json"), (["--jsonl"], "jsonl"),
+  ]
 
   static let views: [(String, [String])] = [
     ("home", ["--seed", "1"]), ("groups", ["groups"]),
@@ -40,7 +28,7 @@ import Testing
     ("upcoming", ["upcoming", "--date", "2027-01-12", "--days", "10"]),
   ]
 
-  @Test(arguments: views, [40, 80, 120])
+  @Test(arguments: views, widths)
   func `every view matches its snapshot at three widths`(view: (String, [String]), width: Int) async throws {
     let result = await World(variables: ["HOME": "/home/fan", "NO_COLOR": "1"], columns: width).run(view.1)
     // Only the song list prints a note that there are more.
@@ -48,7 +36,7 @@ import Testing
     try expectSnapshot(result.output, "view-\(view.0)-\(width).txt")
   }
 
-  @Test(arguments: [
+  static let forms: [(String, [String])] = [
     ("groups", ["groups", "--era", "2020"]), ("group", ["group", "stayc"]),
     ("members", ["members", "ladies code"]),
     ("member", ["member", "kara", "hara"]), ("song", ["song", "stayc"]), ("search", ["search", "아림"]),
@@ -56,10 +44,12 @@ import Testing
     ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]), ("data-status", ["data", "status"]),
     ("compare", ["compare", "stayc", "ioi"]), ("stats", ["stats"]),
     ("upcoming", ["upcoming", "--date", "2026-08-30", "--days", "7"]),
-  ])
+  ]
+
+  @Test(arguments: forms)
   func `every machine-readable format matches its snapshot`(form: (String, [String])) async throws {
     let world = World(variables: ["HOME": "/home/fan"])
-    for (option, ending) in [([], "tsv"), (["--json"], "json"), (["--jsonl"], "jsonl")] {
+    for (option, ending) in Self.formats {
       try expectSnapshot(await world.run(form.1 + option).output, "form-\(form.0).\(ending)")
     }
   }
@@ -67,12 +57,12 @@ import Testing
   @Test func `favourites match their snapshots, including one missing from the catalog`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(favorites, to: "favorites.json")
-    for width in [40, 80, 120] {
+    for width in Self.widths {
       let world = World(favoritesPath: folder.path + "/favorites.json", columns: width)
       try expectSnapshot(await world.run("fav", "list").output, "view-favorites-\(width).txt")
     }
     let world = World(favoritesPath: folder.path + "/favorites.json")
-    for (option, ending) in [([], "tsv"), (["--json"], "json"), (["--jsonl"], "jsonl")] {
+    for (option, ending) in Self.formats {
       try expectSnapshot(await world.run(["favorite", "list"] + option).output, "form-favorites.\(ending)")
     }
   }

@@ -3,6 +3,12 @@ import Foundation
 
 private let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
+/// A suite with snapshots. A test compares the names of all suites with the files, so that none outlives its test.
+public protocol SnapshotSuite {
+  /// The names of the snapshots, from the arguments of the tests.
+  static var snapshots: [String] { get }
+}
+
 /// Compares a text with the file `Snapshots/NAME` next to the test's source file.
 ///
 /// A missing file is a failure. With `RECORD_SNAPSHOTS=1` the file is written instead; review it before committing.

@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Rules for the tests themselves.
+@Suite(.hangLimit) struct TestRuleTests {
+  private static let folder = SourceLiterals.root + "/Tests"
+
+  private static let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+
+  /// The suites of this target that have snapshots. The other targets have none.
+  private static var suites: [any SnapshotSuite.Type] {
+    [
+      BrowseDumpTests.self, BrowseSearchTests.self, HelpTests.self, PhraseTests.self, PickTests.self,
+      ReferenceTests.self, SnapshotTests.self,
+    ]
+  }
+
+  @Test func `every snapshot belongs to one test`() {
+    let names = Self.suites.flatMap { $0.snapshots }
+    let known = names.map { "KPGGCommandsTests/Snapshots/\($0)" }.sorted()
+    let files = Self.files.filter { $0.contains("/Snapshots/") }.sorted()
+    #expect(
+      files == known, "delete the files that no test compares, or add their names to a suite's snapshots")
+  }
+
+  @Test func `every suite has the limit for hangs`() throws {
+    for file in Self.files where file.hasSuffix("Tests.swift") {
+      let text = try String(contentsOfFile: Self.folder + "/" + file, encoding: .utf8)
+      let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      for line in lines
+      where line.firstMatch(of: /^(final )?(private )?(struct|class|enum|actor) \w+Tests\b/) != nil {
+        Issue.record("\(file): \(line) needs @Suite(.hangLimit)")
+      }
+      for line in lines where line.hasPrefix("@Suite") && !line.contains(".hangLimit") {
+        Issue.record("\(file): \(line) needs .hangLimit")
+      }
+    }
+  }
+}
