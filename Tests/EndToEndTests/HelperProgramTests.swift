@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program kpgg-fetch.
-@Suite struct HelperProgramTests {
+@Suite(.hangLimit) struct HelperProgramTests {
   private let home: TemporaryFolder
 
   init() throws {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Which hosts `no_proxy` excepts, when kpgg says whether the proxy or the host is at fault.
-@Suite struct ProxyExceptionTests {
+@Suite(.hangLimit) struct ProxyExceptionTests {
   private let home: TemporaryFolder
 
   init() throws {

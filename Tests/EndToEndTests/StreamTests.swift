@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  /// Each run hashes differently, so the order of a set or a dictionary would show.
+  @Test(arguments: [
+    "groups --json", "members --json", "songs --kind all --json", "units --json", "agencies --json",
+    "group lesserafim --json --sources", "member karina --json=stints,sources", "agency hybe --json",
+    "compare izone/chaewon sakura --json", "stats --by agency --json", "search kim", "search 97라인",
+    "search hybe",
+    "leaders born in daegu", "upcoming --date 2026-11-25 --days 366", "schema groups", "completion zsh",
+    "man",
+    "--help",
+  ])
+  func `a command prints the same in every run`(words: String) throws {
+    let outputs = try (0..<4).map { _ in try program.shell("kpgg \(words)").output }
+    #expect(!outputs[0].isEmpty)
+    #expect(outputs.allSatisfy { $0 == outputs[0] })
+  }
+
   @Test func `the program ends quietly if its reader does`() throws {
     let result = try program.shell(
       "kpgg members --json | head -1; (trap '' PIPE; kpgg members --json; echo $? >&2) | head -1")

@@ -1,11 +1,12 @@
 import KPGGCore
 import Terminal
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
 /// How the arrows move between the items of a page.
-@Suite struct BrowseLayoutTests {
+@Suite(.hangLimit) struct BrowseLayoutTests {
   private func item(_ number: Int, x: Int, y: Int) -> BrowseLayout.Item {
     BrowseLayout.Item(
       spot: .row(number), target: nil, content: .lines([Line("x")]), x: x, y: y, width: 10, height: 1, top: y)

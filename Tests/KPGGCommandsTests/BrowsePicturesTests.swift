@@ -1,12 +1,13 @@
 import KPGGCore
 import Synchronization
 import Terminal
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
 /// Which pictures the browser keeps, and how it fetches them.
-@Suite struct BrowsePicturesTests {
+@Suite(.hangLimit) struct BrowsePicturesTests {
   private static let renderer = PictureRenderer(
     way: .chafa, source: "PATH", coloring: .ansi,
     programs: PicturePrograms(isInstalled: { _ in true }, output: { _, _, _ in nil }))

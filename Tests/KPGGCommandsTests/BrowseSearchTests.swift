@@ -310,8 +310,8 @@ import Testing
         return filter.eras
       }
     }
-    #expect(turns { $0.nextEra(of: sections) } == sections.map { [$0.era] } + [[]])
-    #expect(turns { $0.previousEra(of: sections) } == sections.reversed().map { [$0.era] } + [[]])
+    #expect(turns { $0.showEra(1, of: sections) } == sections.map { [$0.era] } + [[]])
+    #expect(turns { $0.showEra(-1, of: sections) } == sections.reversed().map { [$0.era] } + [[]])
   }
 
   // MARK: How it was left
@@ -347,13 +347,13 @@ import Testing
       BrowseWorld(World().app(World.Streams()), isDryRun: true))
     let first = runner.state
     _ = try await runner.press(try Key.list("j"))
-    #expect(runner.state.memory(since: first)["language"] == nil)
+    #expect(runner.state.memory(since: first)[.language] == nil)
     var before = ScreenMemory()
-    before["language"] = "ja"
-    #expect(runner.state.memory(after: before, since: first)["language"] == "ja")
+    before[.language] = "ja"
+    #expect(runner.state.memory(after: before, since: first)[.language] == "ja")
     _ = try await runner.handle([.key(.character("L"))])
     #expect(runner.state.language != .korean)
-    #expect(runner.state.memory(since: first)["language"] == runner.state.language.rawValue)
+    #expect(runner.state.memory(since: first)[.language] == runner.state.language.rawValue)
   }
 
   // MARK: By numbers

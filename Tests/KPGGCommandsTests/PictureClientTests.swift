@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 
 /// How pictures are requested.
-@Suite struct PictureClientTests {
+@Suite(.hangLimit) struct PictureClientTests {
   @Test(arguments: [
     ([], 10), (["--timeout", "9"], 9), (["--timeout", "10"], 10), (["--timeout", "11"], 10),
     (["--timeout", "3600"], 10),

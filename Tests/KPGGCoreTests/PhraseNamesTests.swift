@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import KPGGCore
 
 /// The names that phrases can have.
-@Suite struct PhraseNamesTests {
+@Suite(.hangLimit) struct PhraseNamesTests {
   private func group(_ name: String, of agency: String, alias: String) throws -> GirlGroup {
     let slug = try #require(Slug(folding: name))
     return GirlGroup(

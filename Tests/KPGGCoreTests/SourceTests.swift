@@ -44,6 +44,15 @@ import Testing
     #expect(facts[0].sources[0].date == Day(iso: "2026-11") && facts[0].families == 0)
   }
 
+  @Test func `the editors' own sources are in the index's order`() async throws {
+    let years = Array(2001...2020)
+    let listed = years.map { "\"\(Character(Unicode.Scalar(UInt8(96 + $0 - 2000)))),,\($0),,,own\"" }
+    let index =
+      "{\"member\": [\"name\"], \"own\": [\"name\"], \"sources\": [\(listed.joined(separator: ","))]}"
+    let facts = try await sources(["sumin,"], index: index).value.facts(about: Sample.member("stayc/sumin"))
+    #expect(facts[0].sources.map(\.date?.year) == years)
+  }
+
   @Test func `copies of a list count as one family`() async throws {
     #expect(try await facts("sumin,,abXyo")[1].families == 2)
     #expect(try await facts("sumin,,ab")[1].families == 1)

@@ -1,9 +1,10 @@
 import KPGGCore
 import KPGGHelper
+import TestSupport
 import Testing
 
 /// What the helper passes on of a response.
-@Suite struct FetchMessagesTests {
+@Suite(.hangLimit) struct FetchMessagesTests {
   private func headers(_ headers: [String: String]) -> [String: String]? {
     FetchAnswer(id: 1, .success(APIResponse(status: 200, headers: headers))).headers
   }

@@ -35,12 +35,6 @@ struct Report<Record: OutputRecord>: Sendable {
     self.screen = screen
   }
 
-  /// A list whose view has blocks.
-  init(list records: [Record], empty: Text? = nil, screen: @escaping @Sendable (RenderContext) -> [ListBlock])
-  {
-    self.init(list: records, empty: empty) { screen($0).lines }
-  }
-
   init(
     one record: Record, rows: [[String]],
     screen: @escaping @Sendable (RenderContext) -> [Line]

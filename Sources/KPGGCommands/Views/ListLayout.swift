@@ -87,6 +87,14 @@ extension [ListBlock] {
   var lines: [Line] { flatMap(\.lines) }
 }
 
+extension Report {
+  /// A list whose view has blocks.
+  init(list records: [Record], empty: Text? = nil, screen: @escaping @Sendable (RenderContext) -> [ListBlock])
+  {
+    self.init(list: records, empty: empty) { screen($0).lines }
+  }
+}
+
 extension RenderContext {
   /// Rows under the headings of their sections, or in the given order without sections.
   func list<Row>(

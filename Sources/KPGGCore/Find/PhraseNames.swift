@@ -11,7 +11,8 @@ package struct PhraseNames: Sendable {
   private let places: [String: String]
   private let countries: [String: CountryCode]
   private let eras: [Era]
-  let today: Day?
+  /// The date for `today` and `tomorrow`.
+  package var today: Day?
 
   /// Collects the names.
   ///

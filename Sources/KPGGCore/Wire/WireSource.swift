@@ -54,6 +54,8 @@ package struct SourceIndex: Sendable {
   /// The keys whose values are the editors' own unless a cell says otherwise.
   fileprivate let own: Set<String>
   fileprivate let sources: [String: Source]
+  /// The sources of such values, in the document's order.
+  fileprivate let ownSources: [Source]
 
   /// The keys of the cells in a row.
   fileprivate func keys(of row: SourceRow) -> [(key: String, index: Int)] {
@@ -82,6 +84,7 @@ extension WireFormat {
         try limit(facts.count, to: SourceIndex.mostFacts, .values, wire, key)
       }
       var sources: [String: Source] = [:]
+      var ownSources: [Source] = []
       for (index, text) in wire.texts(.sources).enumerated() {
         let cells = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         func cell(_ index: Int) -> String? {
@@ -92,13 +95,16 @@ extension WireFormat {
             "\(wire.path(.sources))[\(index)]", .malformed(.sources, text: text), .recordLeftOut)
           continue
         }
-        sources[cells[0]] = Source(
+        let source = Source(
           kind: cell(5).flatMap(Source.Kind.init(rawValue:)) ?? .published, name: cell(1),
           date: cell(2).flatMap(Day.init(wire:)), family: cell(3) == "-" ? nil : cell(3) ?? cell(1),
           url: cell(4).flatMap(WebURL.init))
+        sources[cells[0]] = source
+        if source.kind == .own { ownSources.append(source) }
       }
       let index = SourceIndex(
-        group: group, member: member, song: song, own: Set(wire.texts(.own)), sources: sources)
+        group: group, member: member, song: song, own: Set(wire.texts(.own)), sources: sources,
+        ownSources: ownSources)
       return Decoded(index, findings: wire.reader.findings)
     }
   }
@@ -153,7 +159,7 @@ extension SourceRow {
           value: String(part[..<end]), sources: sources(part[part.index(after: end)...]))
       }
       if cell.isEmpty, index.own.contains(key.key) {
-        fact.sources = index.sources.values.filter { $0.kind == .own }
+        fact.sources = index.ownSources
       }
       return fact
     }

@@ -1,4 +1,5 @@
 import KPGGCore
+import Synchronization
 
 /// The catalog data that the browser has loaded so far.
 struct BrowseCatalog: Equatable, Sendable {
@@ -55,6 +56,8 @@ struct BrowseCatalog: Equatable, Sendable {
     /// The groups whose members or songs failed to load.
     let incomplete: Set<Slug>
     let search: CatalogSearch
+    /// The names in phrases about all groups, made for the first phrase.
+    fileprivate let phraseNames = Mutex<PhraseNames?>(nil)
 
     init(
       _ groups: [GirlGroup], _ members: [Member], _ songs: [Song], withoutMembers: Set<Slug> = [],
@@ -102,6 +105,18 @@ struct BrowseCatalog: Equatable, Sendable {
     if let prepared, allData == .loaded { return prepared.search.among(groups) }
     return CatalogSearch(
       groups: groups, members: members(of: groups), songs: groups.flatMap { songs[$0.slug] ?? [$0.song] })
+  }
+
+  /// The names in phrases about these groups.
+  func phraseNames(among groups: [GirlGroup], today: Day?) -> PhraseNames {
+    func made() -> PhraseNames { PhraseNames(index, members(of: groups), today: today) }
+    guard let prepared, allData == .loaded, groups.count == index.groups.count else { return made() }
+    return prepared.phraseNames.withLock { known in
+      var names = known ?? made()
+      names.today = today
+      known = names
+      return names
+    }
   }
 
   /// An agency with its groups.

@@ -107,8 +107,7 @@ struct BrowseInquiry: Hashable, Sendable {
 
 extension BrowseInquiry {
   private func parser(_ groups: [GirlGroup], _ state: BrowseState) -> PhraseParser {
-    let names = PhraseNames(state.index, state.catalog.members(of: groups), today: state.today)
-    return PhraseParser(.of(state.language), names)
+    PhraseParser(.of(state.language), state.catalog.phraseNames(among: groups, today: state.today))
   }
 
   /// What a phrase asks for, with everything that it can mean; `nil` if the text is none.
