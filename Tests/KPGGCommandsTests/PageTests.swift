@@ -30,6 +30,15 @@ import Testing
     #expect(picture.fact("Era") == "2014-2015")
   }
 
+  @Test func `other names are listed once, however they are spaced, and without the name itself`() throws {
+    let context = RenderContext(
+      width: 80, language: .english, names: NameOrder(.both, in: .english), today: nil, isAccessible: false)
+    let name = try #require(Name(latin: "Like OOH-AHH", korean: nil))
+    let names = ["우아하게", "LIKE OOH AHH", "OOH-AHH", "우아 하게", "ooh ahh", "우아하게"]
+    #expect(context.aliases(names, of: name)?.value.text == "우아하게, OOH-AHH")
+    #expect(context.aliases(["Like OOH-AHH"], of: name) == nil)
+  }
+
   @Test(arguments: [10, 24, 40, 60])
   func `a group's page has as many songs as fit on the screen, but at least three`(rows: Int) async {
     let lines = await run("group", "stayc", rows: rows).lines

@@ -117,12 +117,13 @@ extension RenderContext {
     return agency.name.first(names) + (owners.isEmpty ? "" : " (\(language.list(owners)))")
   }
 
-  /// Other names to show, as a fact: not the name itself, and those in kana only to Japanese readers.
+  /// Other names to show, as a fact: each once, not the name itself, and those in kana only to Japanese readers.
   func aliases(_ aliases: [String], of name: Name) -> Fact? {
-    let known = Set(name.forms.map(\.folded))
+    var known = Set(name.forms.map(\.folded))
     let shown = aliases.filter { alias in
       let folded = alias.folded
-      return !known.contains(folded) && (language == .japanese || !Kana.isPart(of: folded.unicodeScalars))
+      return (language == .japanese || !Kana.isPart(of: folded.unicodeScalars))
+        && known.insert(folded).inserted
     }
     return shown.isEmpty ? nil : Fact(.aliases, Line(language.list(shown)))
   }
