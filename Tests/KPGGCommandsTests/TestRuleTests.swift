@@ -37,4 +37,12 @@ import Testing
       }
     }
   }
+
+  /// Without a loopback device, Foundation's `Process` never notices that a program has ended.
+  @Test func `tests start programs with ChildProcess`() throws {
+    for file in Self.files where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: Self.folder + "/" + file, encoding: .utf8)
+      #expect(text.firstMatch(of: /\bProcess(\.run)?\(/) == nil, "\(file)")
+    }
+  }
 }
