@@ -88,7 +88,7 @@ import Testing
   func `in every language, rows fit the terminal and commands to copy stay whole where they fit`(
     language: Language
   ) async {
-    for width in [40, 41, 60, 80, 120] {
+    for width in [40, 41, 60, 80, 120, 160] {
       for words in Self.pages {
         var world = World(variables: ["NO_COLOR": "1", "KPGG_LANG": language.rawValue], columns: width)
         world.typed = nil
