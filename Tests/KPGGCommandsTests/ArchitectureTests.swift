@@ -108,6 +108,7 @@ import Foundation
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Interruption.swift",
       "KPGGCommands/System/PlayerSocket.swift",
       "KPGGCommands/System/Spawn.swift", "KPGGCommands/System/Worker.swift",
+      "KPGGCommands/Texts/TextFile.swift",
       "Files/FileError.swift", "Files/FileLocation.swift", "Files/FileStatus.swift", "Files/FileSystem.swift",
       "Files/Folder.swift",
       "Files/OpenFile.swift", "Files/TemporaryFile.swift", "KPGGHelper/Spawn.swift",
