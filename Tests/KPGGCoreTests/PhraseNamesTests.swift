@@ -23,7 +23,7 @@ import Testing
       try group("A", of: "Alpha", alias: "Omega Entertainment"),
       try group("B", of: "Beta", alias: "Omega Music"),
     ])
-    let names = PhraseNames(index: index, members: [], countries: [:], today: nil) { [$0] }
+    let names = PhraseNames(index: index, members: [], countries: { [:] }, today: nil) { [$0] }
     #expect(names.value(.agency, "omega") == index.agencies[0].name.latin)
     #expect(names.value(.agency, "omega entertainment") == "Alpha")
     #expect(names.value(.agency, "omega music") == "Beta")

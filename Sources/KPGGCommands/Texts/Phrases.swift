@@ -22,16 +22,17 @@ extension PhraseNames {
   /// The names of a catalog, with the places and people of these members.
   init(_ index: CatalogIndex, _ members: [Member], today: Day?) {
     self.init(
-      index: index, members: members, countries: Country.byName, today: today, translations: Language.names)
+      index: index, members: members, countries: { Country.byName }, today: today,
+      translations: Language.names)
   }
 }
 
 extension Phrase {
   /// The words of the command that answers the phrase.
   var command: [String] {
-    if isSignature, let group = groups.first, options.isEmpty { return ["song", group.slug.description] }
+    if isSignature, let group = groups.first, options.isEmpty { return ["song", group.description] }
     let units = units.map { (kind == .songs ? "--unit=" : "") + $0.description }
-    return [kind.rawValue] + groups.map(\.slug.description) + units
+    return [kind.rawValue] + groups.map(\.description) + units
       + options.flatMap { option in
         // A value that begins with a hyphen needs an equals sign.
         option.value.isEmpty

@@ -18,7 +18,7 @@ package struct Phrase: Hashable, Sendable {
   /// What is listed.
   package let kind: Kind
   /// The groups that the phrase names.
-  package let groups: [GirlGroup]
+  package let groups: [Slug]
   /// The units that the phrase names.
   package let units: [UnitID]
   /// Whether it asks for the signature song of its group.
@@ -44,7 +44,7 @@ extension Phrase {
     _ query: SearchQuery, groups: [GirlGroup], members: [Member], songs: [Song], edition: Day?
   ) -> [CatalogEntry]? {
     if value(of: "favorites") != nil { return nil }
-    let named = self.groups.isEmpty ? groups : groups.filter(self.groups.contains)
+    let named = self.groups.isEmpty ? groups : groups.filter { self.groups.contains($0.slug) }
     let bySlug = named.bySlug
     var filter = query.members.groups
     filter.figures = GroupFigures(members: members, edition: edition)
@@ -101,12 +101,18 @@ struct PhraseMeaning: Hashable {
   /// The kinds of lists that the meaning is possible for; empty for all.
   var kinds: Set<Phrase.Kind> = []
   var options: [Phrase.Option] = []
-  var group: GirlGroup?
+  /// What its first slot names: a group or a unit.
+  var named: PhraseVocabulary.Slot?
+  var group: Slug?
   var unit: UnitID?
   var number: Number?
   /// The word that joins two values of one option: `or`, or `and`.
   var joint: Joint?
   var isParticle = false
+  /// Whether it is left out before or after a name: `who is karina`.
+  var isQuestion = false
+  /// Whether it asks for a fact on a page.
+  var isAbout = false
   /// Whether it needs a list of its own kinds, rather than one of members or songs of groups.
   var isStrict = false
   var isSignature = false

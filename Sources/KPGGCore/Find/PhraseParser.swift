@@ -17,15 +17,15 @@ package struct PhraseParser: Sendable {
   package func readings(_ typed: String) -> [Phrase] {
     let text = PhraseText(typed)
     guard (1...Self.mostAtoms).contains(text.atoms.count) else { return [] }
-    var reader = PhraseReader(text, vocabulary, names)
+    let reader = PhraseReader(text, vocabulary, names)
     let covers = reader.covers(atMost: Self.mostReadings)
     var best: Int?
     var found: [Phrase] = []
     for cover in covers {
       if cover.cost > min(best ?? .max, covers[0].cost + 2) { break }
-      guard let phrase = Phrase(cover.meanings), !found.contains(phrase),
+      guard let phrase = Phrase(reader.meanings(cover)), !found.contains(phrase),
         // A kind of list alone is more likely part of a name: girl.
-        cover.meanings.count > 1 || !phrase.options.isEmpty || !phrase.groups.isEmpty
+        cover.pieces.count > 1 || !phrase.options.isEmpty || !phrase.groups.isEmpty
       else { continue }
       found.append(phrase)
       best = cover.cost
@@ -37,16 +37,17 @@ package struct PhraseParser: Sendable {
   package func withoutQuestionWords(_ typed: String) -> [String] {
     let text = PhraseText(typed)
     guard (1...Self.mostAtoms).contains(text.atoms.count) else { return [] }
-    var reader = PhraseReader(text, vocabulary, names)
+    let reader = PhraseReader(text, vocabulary, names)
     return [reader.rest(hasParticles: false), reader.rest(hasParticles: true)].compactMap(\.self)
       .withoutDuplicates
   }
 }
 
-/// The pieces of one text.
-private struct PhraseReader {
+/// The pieces of one text. A class, since copies of its many parts would take time.
+private final class PhraseReader {
   struct Cover: Hashable {
-    var meanings: [PhraseMeaning] = []
+    /// Indices of the reader's meanings.
+    var pieces: [Int] = []
     var cost = 0
   }
 
@@ -58,27 +59,39 @@ private struct PhraseReader {
   private let text: PhraseText
   private let vocabulary: PhraseVocabulary
   private let names: PhraseNames
-  /// The words that each atom can stand for, itself first.
-  private let spellings: [[String]]
+  /// The words of the vocabulary that each atom is or, if it is none, can stand for.
+  private let spellings: [(words: [Int], isTypo: Bool)]
+  /// The patterns that begin with a slot and can match this text.
+  private let slotPatterns: [PhraseVocabulary.Pattern]
   private var values: [Span: [String]] = [:]
+  private var meanings: [PhraseMeaning] = []
+  private var indices: [PhraseMeaning: Int] = [:]
 
   init(_ text: PhraseText, _ vocabulary: PhraseVocabulary, _ names: PhraseNames) {
     (self.text, self.vocabulary, self.names) = (text, vocabulary, names)
     spellings = text.atoms.map { atom in
-      [atom.text] + (atom.kind == .latin ? vocabulary.similar(to: atom.text) : [])
+      if let word = vocabulary.words[atom.text] { return ([word], false) }
+      return (atom.kind == .latin ? vocabulary.similar(to: atom.text) : [], true)
     }
+    let words = Set(spellings.flatMap(\.words))
+    slotPatterns = vocabulary.bySlot.filter { $0.followers?.contains(where: words.contains) ?? true }
   }
+
+  /// The meanings of a cover's pieces.
+  func meanings(_ cover: Cover) -> [PhraseMeaning] { cover.pieces.map { meanings[$0] } }
 
   private var count: Int { text.atoms.count }
 
   /// The ways to cover the text, best first.
-  mutating func covers(atMost limit: Int) -> [Cover] {
+  func covers(atMost limit: Int) -> [Cover] {
     var covers = [[Cover]](repeating: [], count: count) + [[Cover()]]
     for start in (0..<count).reversed() {
       var found: [Cover] = []
       for (meaning, end) in pieces(at: start) {
+        if covers[end].isEmpty { continue }
+        let piece = index(of: meaning)
         for rest in covers[end] {
-          found.append(Cover(meanings: [meaning] + rest.meanings, cost: meaning.cost + rest.cost))
+          found.append(Cover(pieces: [piece] + rest.pieces, cost: meaning.cost + rest.cost))
         }
       }
       let sorted = found.withoutDuplicates.enumerated().sorted {
@@ -91,10 +104,17 @@ private struct PhraseReader {
     return covers[0]
   }
 
+  private func index(of meaning: PhraseMeaning) -> Int {
+    if let known = indices[meaning] { return known }
+    meanings.append(meaning)
+    indices[meaning] = meanings.count - 1
+    return meanings.count - 1
+  }
+
   /// The text without the words that ask a question or name a fact; `nil` if it has none of them, or no others.
   ///
   /// - Parameter hasParticles: Whether particles at the end of the other words are left out, too.
-  mutating func rest(hasParticles: Bool) -> String? {
+  func rest(hasParticles: Bool) -> String? {
     var kept: [Range<Int>] = []
     var place = 0
     while place < count {
@@ -113,13 +133,13 @@ private struct PhraseReader {
   }
 
   /// The furthest end of a run of such words that begins and ends between words.
-  private mutating func endOfQuestion(from start: Int, _ hasParticles: Bool) -> Int? {
+  private func endOfQuestion(from start: Int, _ hasParticles: Bool) -> Int? {
     var reached: Set<Int> = []
     var open = [start]
     while let place = open.popLast() {
       let isFirst = place == start
-      let ends = pieces(at: place, hasTypos: false) { signs in
-        signs[0] == "particle" ? hasParticles || !isFirst : signs[0] == "skip" || signs[0] == "about"
+      let ends = pieces(at: place, hasTypos: false) { meaning in
+        meaning.isParticle ? hasParticles || !isFirst : meaning.isQuestion
       }.filter { !isFirst || text.isBoundary(start) || $0.meaning.isParticle }.map(\.end)
       for end in ends where reached.insert(end).inserted && end < count { open.append(end) }
     }
@@ -128,26 +148,18 @@ private struct PhraseReader {
 
   // MARK: Pieces
 
-  private mutating func pieces(
-    at start: Int, hasTypos: Bool = true, where isWanted: ([Substring]) -> Bool = { !$0.contains("about") }
+  private func pieces(
+    at start: Int, hasTypos: Bool = true, where isWanted: (PhraseMeaning) -> Bool = { !$0.isAbout }
   ) -> [(meaning: PhraseMeaning, end: Int)] {
+    let (words, isTypo) = spellings[start]
+    let patterns = isTypo && !hasTypos ? [] : words.flatMap { vocabulary.byWord[$0] ?? [] }
     var found: [(PhraseMeaning, Int)] = []
-    for (number, spelling) in spellings[start].prefix(hasTypos ? .max : 1).enumerated() {
-      for pattern in vocabulary.byWord[spelling] ?? [] {
-        let signs = vocabulary.meanings[pattern.meaning]
-        if !isWanted(signs) { continue }
-        for match in matches(pattern.elements[...], at: start + 1) {
-          if let meaning = meaning(signs, match.values, start..<match.end, typos: number == 0 ? 0 : 1) {
-            found.append((meaning, match.end))
-          }
-        }
-      }
-    }
-    for pattern in vocabulary.bySlot {
-      let signs = vocabulary.meanings[pattern.meaning]
-      if !isWanted(signs) { continue }
-      for match in matches(pattern.elements[...], at: start) {
-        if let meaning = meaning(signs, match.values, start..<match.end, typos: 0) {
+    for (pattern, place) in patterns.map({ ($0, start + 1) }) + slotPatterns.map({ ($0, start) }) {
+      var wanted = vocabulary.meanings[pattern.meaning]
+      if !isWanted(wanted) { continue }
+      if isTypo, place > start { wanted.cost += 3 }
+      for match in matches(pattern.step, at: place) {
+        if let meaning = filled(wanted, match.values, start..<match.end) {
           found.append((meaning, match.end))
         }
       }
@@ -155,22 +167,19 @@ private struct PhraseReader {
     return found
   }
 
-  /// The ways that elements match from an atom on: the values of their slots, and where they end.
-  private mutating func matches(_ elements: ArraySlice<PhraseVocabulary.Element>, at start: Int) -> [(
-    values: [String], end: Int
-  )] {
-    let rest = elements.dropFirst()
-    switch elements.first {
-    case nil: return text.isCut(start) || isAfterNumber(start) ? [([], start)] : []
-    case .choice(let choices): return choices.flatMap { matches(($0 + rest)[...], at: start) }
-    case .word(let word):
-      return start < count && spellings[start].contains(word) ? matches(rest, at: start + 1) : []
-    case .slot(let slot):
+  /// The ways that a wording matches from a step and an atom on: the values of its slots, and where it ends.
+  private func matches(_ step: Int, at start: Int) -> [(values: [String], end: Int)] {
+    switch vocabulary.steps[step] {
+    case .end: return text.isCut(start) || isAfterNumber(start) ? [([], start)] : []
+    case .choice(let choices): return choices.flatMap { matches($0, at: start) }
+    case .word(let word, let next):
+      return start < count && spellings[start].words.contains(word) ? matches(next, at: start + 1) : []
+    case .slot(let slot, let next):
       guard start < count else { return [] }
       var found: [(values: [String], end: Int)] = []
       for end in start + 1...min(count, start + (text.atoms[start].kind == .latin ? 8 : 16)) {
         // Comparing words is quicker than looking up names.
-        let others = matches(rest, at: end)
+        let others = matches(next, at: end)
         for value in others.isEmpty ? [] : values(slot, start..<end) {
           found += others.map { ([value] + $0.values, $0.end) }
         }
@@ -182,48 +191,28 @@ private struct PhraseReader {
   /// Whether a piece can end between a number and letters: `170cm`.
   private func isAfterNumber(_ index: Int) -> Bool { text.atoms[index - 1].kind != text.atoms[index].kind }
 
-  private func meaning(_ signs: [Substring], _ values: [String], _ range: Range<Int>, typos: Int)
-    -> PhraseMeaning?
-  {
-    var meaning = PhraseMeaning()
-    meaning.cost += 3 * typos
-    for sign in signs {
-      switch sign {
-      // A name, or a longer wording, is likelier.
-      case "skip", "about": meaning.cost += 2
-      case "particle":
-        meaning.isParticle = true
-        guard range.lowerBound > 0, !text.atoms[range.lowerBound].isAfterGap,
-          text.atoms[range.lowerBound].kind != .hangul || range.upperBound == count
-            || text.atoms[range.upperBound].isAfterGap
-        else { return nil }
-      case "weak": meaning.cost += 1
-      case "strict": meaning.isStrict = true
-      case "or": meaning.joint = .or
-      case "and": (meaning.joint, meaning.cost) = (.and, meaning.cost + 2)
-      case "signature": meaning.isSignature = true
-      case "one": meaning.number = .one
-      case "many": meaning.number = .many
-      case "group":
-        meaning.group = values.first.flatMap { names.groups(named: $0, canBeKana: true).first }
-        meaning.cost += isWord(range) ? 1 : 0
-      case "unit":
-        meaning.unit = values.first.flatMap { names.units(named: $0, canBeKana: true).first }
-        meaning.cost += isWord(range) ? 1 : 0
-      case "ranked": meaning.isRanked = true
-      case "reverse", "favorites", "original":
-        meaning.options.append(Phrase.Option(name: String(sign), value: ""))
-      default:
-        if sign.first == "@" {
-          meaning.kinds.formUnion([Phrase.Kind(rawValue: String(sign.dropFirst()))].compactMap(\.self))
-        } else if let kind = Phrase.Kind(rawValue: String(sign)) {
-          meaning.kind = kind
-        } else {
-          let sides = sign.split(separator: "=", maxSplits: 1).map(String.init)
-          guard sides.count == 2, let value = fill(sides[1], values) else { return nil }
-          meaning.options.append(Phrase.Option(name: sides[0], value: value))
-        }
+  /// The meaning of some atoms, with the values of its slots; `nil` if it is not possible there.
+  private func filled(_ meaning: PhraseMeaning, _ values: [String], _ range: Range<Int>) -> PhraseMeaning? {
+    if meaning.isParticle {
+      guard range.lowerBound > 0, !text.atoms[range.lowerBound].isAfterGap,
+        text.atoms[range.lowerBound].kind != .hangul || range.upperBound == count
+          || text.atoms[range.upperBound].isAfterGap
+      else { return nil }
+    }
+    guard let first = values.first else { return meaning }
+    var meaning = meaning
+    if let named = meaning.named {
+      if named == .group {
+        meaning.group = names.groups(named: first, canBeKana: true).first
+      } else {
+        meaning.unit = names.units(named: first, canBeKana: true).first
       }
+      meaning.cost += isWord(range) ? 1 : 0
+    }
+    for place in meaning.options.indices {
+      let option = meaning.options[place]
+      guard let value = fill(option.value, values) else { return nil }
+      meaning.options[place] = Phrase.Option(name: option.name, value: value)
     }
     return meaning
   }
@@ -251,7 +240,7 @@ private struct PhraseReader {
 
   // MARK: Slots
 
-  private mutating func values(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> [String] {
+  private func values(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> [String] {
     let span = Span(slot: slot, range: range)
     if let known = values[span] { return known }
     let found = compute(slot, range)
@@ -297,8 +286,8 @@ private struct PhraseReader {
   private func isWordWithParticle(_ range: Range<Int>) -> Bool {
     guard text.atoms[range.lowerBound].isAfterGap else { return false }
     if text.isWord(range) { return true }
-    let particles = vocabulary.byWord[text.atoms[range.upperBound].text] ?? []
-    return particles.contains { vocabulary.meanings[$0.meaning].contains("particle") }
+    let particles = exactWord(range.upperBound).flatMap { vocabulary.byWord[$0] } ?? []
+    return particles.contains { vocabulary.meanings[$0.meaning].isParticle }
   }
 
   /// The number in digits, or in one of the words for it.
@@ -316,10 +305,11 @@ private struct PhraseReader {
 
   /// The value of a word for a number, month or day.
   private func word(_ kind: String, _ range: Range<Int>) -> String? {
-    vocabulary.values[kind]?.first { entry in
-      entry.words.count == range.count && zip(entry.words, range).allSatisfy { text.atoms[$1].text == $0 }
-    }?.value
+    let words = range.compactMap(exactWord)
+    return words.count == range.count ? vocabulary.values[kind]?[words] : nil
   }
+
+  private func exactWord(_ index: Int) -> Int? { spellings[index].isTypo ? nil : spellings[index].words[0] }
 
   /// The date in one of the forms of ``DayPattern``, or with the name of a month.
   private func date(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> String? {

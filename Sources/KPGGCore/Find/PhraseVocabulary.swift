@@ -32,116 +32,169 @@ package struct PhraseVocabulary: Sendable {
     }
   }
 
-  indirect enum Element: Sendable {
-    case word(String)
-    case slot(Slot)
-    /// One of several wordings, which can be empty.
-    case choice([[Element]])
+  /// A step of a wording. Words, and the steps after one, are indices.
+  enum Step: Sendable {
+    case end
+    case word(Int, next: Int)
+    case slot(Slot, next: Int)
+    case choice([Int])
   }
 
   struct Pattern: Sendable {
-    /// After the first word, or with the slot that it begins with.
-    let elements: [Element]
+    /// The step after the first word, or of the slot that it begins with.
+    let step: Int
     /// An index of `meanings`.
     let meaning: Int
+    /// The words of which one must follow the slot that it begins with; `nil` if something else can.
+    var followers: [Int]?
   }
 
-  private(set) var meanings: [[Substring]] = []
+  private(set) var steps = [Step.end]
+  private(set) var meanings: [PhraseMeaning] = []
   /// The patterns by their first word.
-  private(set) var byWord: [String: [Pattern]] = [:]
+  private(set) var byWord: [Int: [Pattern]] = [:]
   /// The patterns that begin with a slot.
   private(set) var bySlot: [Pattern] = []
   /// The months, numbers and days that words stand for.
-  private(set) var values: [String: [(words: [String], value: String)]] = [:]
+  private(set) var values: [String: [[Int]: String]] = [:]
   /// The wordings without slots, each as one text.
   private(set) var wordings: Set<String> = []
-  /// Every word.
-  private(set) var words: Set<String> = []
+  /// The index of every word.
+  private(set) var words: [String: Int] = [:]
+  /// The words of five bytes or more, by their length.
+  private var longWords: [Int: [String]] = [:]
 
   /// Reads vocabularies.
   package init(_ texts: [String]) {
     for line in texts.joined(separator: "\n").split(separator: "\n") where line.first != "#" {
       let parts = line.split(separator: "\t", maxSplits: 1)
       guard parts.count == 2 else { continue }
-      add(parts[0].split(separator: " "), parts[1].split(separator: ",").map { Self.elements($0) })
+      add(parts[0].split(separator: " "), parts[1].split(separator: ","))
     }
   }
 
-  private mutating func add(_ meaning: [Substring], _ wordings: [[Element]]) {
-    let sides = meaning[0].split(separator: "=")
+  private mutating func add(_ signs: [Substring], _ wordings: [Substring]) {
+    let sides = signs[0].split(separator: "=").map(String.init)
     let isValue = sides.count == 2 && ["month", "number", "day", "date"].contains(sides[0])
-    meanings.append(meaning)
-    for elements in wordings {
-      if meaning[0] == "unknown" {
-        addWords(of: elements[...])
-      } else if isValue {
-        let words = elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
-        self.words.formUnion(words)
-        self.wordings.insert(words.joined())
-        values[String(sides[0]), default: []].append((words, String(sides[1])))
+    let meaning = isValue ? nil : PhraseMeaning(signs)
+    if let meaning { meanings.append(meaning) }
+    for wording in wordings {
+      if isValue || meaning != nil, !wording.contains(where: { $0 == "{" || $0 == "[" }) {
+        self.wordings.insert(Self.words(wording).joined())
+      }
+      if isValue {
+        let indices = Self.words(wording).map { index(of: $0) }
+        if values[sides[0]]?[indices] == nil { values[sides[0], default: [:]][indices] = sides[1] }
       } else {
-        add(elements[...], meanings.count - 1)
+        let first = addSteps(wording, before: 0)
+        if meaning != nil { addPatterns(first) }
       }
     }
   }
 
-  /// Adds a pattern, by each of the words and slots that it can begin with.
-  private mutating func add(_ elements: ArraySlice<Element>, _ meaning: Int) {
-    guard let first = elements.first else { return }
-    switch first {
-    case .choice(let choices):
-      for choice in choices { add((choice + elements.dropFirst())[...], meaning) }
-      return
-    case .word(let word):
-      byWord[word, default: []].append(Pattern(elements: Array(elements.dropFirst()), meaning: meaning))
-    case .slot: bySlot.append(Pattern(elements: Array(elements), meaning: meaning))
-    }
-    addWords(of: elements)
-    let literal = elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
-    if literal.count == elements.count { wordings.insert(literal.joined()) }
+  private static func words(_ wording: Substring) -> [String] {
+    PhraseText(String(wording)).atoms.map(\.text)
   }
 
-  private mutating func addWords(of elements: ArraySlice<Element>) {
-    for element in elements {
-      switch element {
-      case .word(let word): words.insert(word)
-      case .slot: break
-      case .choice(let choices): for choice in choices { addWords(of: choice[...]) }
-      }
-    }
+  private mutating func index(of word: String) -> Int {
+    if let index = words[word] { return index }
+    let index = words.count
+    words[word] = index
+    if word.utf8.count >= 5 { longWords[word.utf8.count, default: []].append(word) }
+    return index
   }
 
-  /// Reads a wording up to a sign that closes a choice.
-  private static func elements(_ wording: Substring) -> [Element] {
-    var (elements, rest) = ([Element](), wording)
-    while let sign = rest.firstIndex(where: { $0 == "{" || $0 == "[" }) {
-      elements += words(rest[..<sign])
-      guard let close = rest[sign...].firstIndex(of: rest[sign] == "{" ? "}" : "]") else { return [] }
-      let inside = rest[rest.index(after: sign)..<close]
-      if rest[sign] == "[" {
+  /// Adds the steps of a wording, and returns the first.
+  private mutating func addSteps(_ wording: Substring, before next: Int) -> Int {
+    let open = wording.firstIndex { $0 == "{" || $0 == "[" } ?? wording.endIndex
+    var step = next
+    if let close = wording[open...].firstIndex(where: { $0 == (wording[open] == "{" ? "}" : "]") }) {
+      let inside = wording[open..<close].dropFirst()
+      step = addSteps(wording[close...].dropFirst(), before: next)
+      if wording[open] == "[" {
         let choices = inside.split(separator: "|", omittingEmptySubsequences: false)
-        elements.append(.choice(choices.map { Self.elements($0) }))
+        step = add(.choice(choices.map { addSteps($0, before: step) }))
       } else if let slot = Slot(rawValue: String(inside)) {
-        elements.append(.slot(slot))
+        step = add(.slot(slot, next: step))
       }
-      rest = rest[rest.index(after: close)...]
     }
-    return elements + words(rest)
+    for word in Self.words(wording[..<open]).reversed() { step = add(.word(index(of: word), next: step)) }
+    return step
   }
 
-  private static func words(_ text: Substring) -> [Element] {
-    PhraseText(String(text)).atoms.map { .word($0.text) }
+  private mutating func add(_ step: Step) -> Int {
+    steps.append(step)
+    return steps.count - 1
+  }
+
+  /// Adds patterns of the last meaning, one for each word and slot that a wording can begin with.
+  private mutating func addPatterns(_ first: Int) {
+    let meaning = meanings.count - 1
+    switch steps[first] {
+    case .end: break
+    case .word(let word, let next): byWord[word, default: []].append(Pattern(step: next, meaning: meaning))
+    case .slot(_, let next):
+      bySlot.append(Pattern(step: first, meaning: meaning, followers: firstWords(next)))
+    case .choice(let choices): for step in choices { addPatterns(step) }
+    }
+  }
+
+  /// The words that a step can begin with; `nil` if it can also begin with a slot, or be the end.
+  private func firstWords(_ step: Int) -> [Int]? {
+    switch steps[step] {
+    case .end, .slot: return nil
+    case .word(let word, _): return [word]
+    case .choice(let choices):
+      let words = choices.compactMap(firstWords)
+      return words.count == choices.count ? Array(words.joined()) : nil
+    }
   }
 
   /// The words within one typo of another, or two of a long one. Only Latin words of five letters or more.
-  func similar(to word: String) -> [String] {
+  func similar(to word: String) -> [Int] {
     let length = word.unicodeScalars.count
-    guard length >= 5, !words.contains(word), let typed = EditDistance(from: word) else { return [] }
-    let near = words.compactMap { known in
-      abs(known.utf8.count - word.utf8.count) > 2 || known.utf8.count < 5
-        ? nil : typed.distance(to: known, limit: length >= 8 ? 2 : 1).map { (known, $0) }
+    guard length >= 5, words[word] == nil, let typed = EditDistance(from: word) else { return [] }
+    let lengths = word.utf8.count - 2...word.utf8.count + 2
+    let near = lengths.flatMap { longWords[$0] ?? [] }.compactMap { known in
+      typed.distance(to: known, limit: length >= 8 ? 2 : 1).map { (known, $0) }
     }
     let least = near.map(\.1).min()
-    return near.filter { $0.1 == least }.map(\.0).sorted()
+    return near.filter { $0.1 == least }.map(\.0).sorted().compactMap { words[$0] }
+  }
+}
+
+extension PhraseMeaning {
+  /// Reads the signs of a line; `nil` if they have no meaning of their own. The options keep their signs for slots.
+  fileprivate init?(_ signs: [Substring]) {
+    isQuestion = signs[0] == "skip" || signs[0] == "about"
+    for sign in signs {
+      switch sign {
+      // A name, or a longer wording, is likelier.
+      case "skip": cost += 2
+      case "about": (isAbout, cost) = (true, cost + 2)
+      case "particle": isParticle = true
+      case "weak": cost += 1
+      case "strict": isStrict = true
+      case "or": joint = .or
+      case "and": (joint, cost) = (.and, cost + 2)
+      case "signature": isSignature = true
+      case "one": number = .one
+      case "many": number = .many
+      case "group", "unit": named = PhraseVocabulary.Slot(rawValue: String(sign))
+      case "ranked": isRanked = true
+      case "reverse", "favorites", "original": options.append(Phrase.Option(name: String(sign), value: ""))
+      default:
+        if let kind = Phrase.Kind(rawValue: String(sign)) {
+          self.kind = kind
+        } else if sign.first == "@", let kind = Phrase.Kind(rawValue: String(sign.dropFirst())) {
+          kinds.insert(kind)
+        } else if let equals = sign.firstIndex(of: "=") {
+          options.append(
+            Phrase.Option(name: String(sign[..<equals]), value: String(sign[equals...].dropFirst())))
+        } else {
+          return nil
+        }
+      }
+    }
   }
 }
