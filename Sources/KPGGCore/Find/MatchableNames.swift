@@ -56,6 +56,16 @@ package struct MatchableNames: Sendable {
 
   func form(_ index: Int) -> NameForm { forms?[index] ?? NameForm(names[index]) }
 
+  /// Whether a name may be an abbreviation in Hangul, which sounds like too many other texts.
+  func isShort(_ index: Int) -> Bool {
+    index >= ownCount && !arePersons && form(index).folded.utf8.count <= 9
+  }
+
+  /// The words of all names, and of each Korean name of two to four syllables, the surname and the given name.
+  var parts: Set<String> {
+    Set(names.flatMap(\.foldedWords)).union(names.map(\.folded).flatMap(\.koreanParts))
+  }
+
   /// Creates matchable names.
   ///
   /// - Parameters:
@@ -147,5 +157,18 @@ extension Song: Nameable {
 extension String {
   fileprivate var startsWithKana: Bool {
     unicodeScalars.first.map { (0x3041...0x30FF).contains($0.value) } ?? false
+  }
+}
+
+extension String {
+  /// The folded words, in alphabetical order.
+  var foldedWords: [String] {
+    split { $0.isWhitespace || $0 == "-" }.map { String($0).folded }.filter { !$0.isEmpty }.sorted()
+  }
+
+  /// The surname of one syllable and the given name of a folded Korean name; empty if it is none.
+  var koreanParts: [String] {
+    (2...4).contains(unicodeScalars.count) && unicodeScalars.allSatisfy(\.isHangul)
+      ? [String(unicodeScalars.prefix(1)), String(unicodeScalars.dropFirst())] : []
   }
 }

@@ -13,10 +13,28 @@ package struct NameLookup: Sendable {
   /// The indices of the entries by folded name, and by folded alias.
   private var names: [String: [Int]] = [:]
   private var aliases: [String: [Int]] = [:]
+  /// The indices of the people by the parts of their names.
+  private let people: Lazy<[String: Set<Int>]>
+  /// The indices of the entries by each of the ways to write or hear their names in kana.
+  private let kana: Lazy<[[[UInt32]: Set<Int>]]>
 
   /// Creates a lookup; equal matches keep the order of the entries.
   package init(_ entries: [CatalogEntry]) {
     self.entries = entries
+    people = Lazy {
+      var people: [String: Set<Int>] = [:]
+      for (index, entry) in entries.enumerated() where entry.isPerson {
+        for part in MatchableNames(entry).parts { people[part, default: []].insert(index) }
+      }
+      return people
+    }
+    kana = Lazy {
+      var kana: [[[UInt32]: Set<Int>]] = [[:], [:], [:]]
+      for (index, entry) in entries.enumerated() {
+        for (way, form) in MatchableNames(entry).kana { kana[way][form, default: []].insert(index) }
+      }
+      return kana
+    }
     for (index, entry) in entries.enumerated() {
       for name in Set(entry.ownNames.map(\.folded)) { names[name, default: []].append(index) }
       for alias in Set(entry.otherNames.map(\.folded)) { aliases[alias, default: []].append(index) }
@@ -47,24 +65,26 @@ package struct NameLookup: Sendable {
 
   /// The people with all the words among the parts of their names; `nil` if there are none.
   private func inParts(_ text: String) -> [CatalogEntry]? {
-    guard text.contains(where: \.isWhitespace), let typed = TypedName(text) else { return nil }
-    let found = entries.filter {
-      $0.isPerson && typed.match(MatchableNames($0), weakest: .reordered) != nil
+    let words = text.foldedWords
+    guard words.count > 1, text.contains(where: \.isWhitespace), let first = people.value[words[0]] else {
+      return nil
     }
-    return found.isEmpty ? nil : found
+    let found = words.dropFirst().reduce(first) { $0.intersection(people.value[$1] ?? []) }
+    return found.isEmpty ? nil : found.sorted().map { entries[$0] }
   }
 
   /// The entries whose Korean names match in kana; `nil` if none do, or the text has no kana.
   private func inKana(_ text: String, _ folded: String, _ weakest: NameMatch.Tier) -> (
     entries: [CatalogEntry], tier: NameMatch.Tier
   )? {
-    guard Kana.isPart(of: folded.unicodeScalars), let typed = TypedName(text) else { return nil }
-    let fits = entries.compactMap { entry in
-      typed.match(MatchableNames(entry), weakest: min(weakest, .prefix)).map { (entry: entry, match: $0) }
+    guard Kana.isPart(of: folded.unicodeScalars) else { return nil }
+    let typed = Array(folded.unicodeScalars)
+    for (way, form) in [typed.map(\.value), Kana.sound(typed), Kana.sound(typed)].enumerated() {
+      if let found = kana.value[way][form] { return (found.sorted().map { entries[$0] }, .alias) }
     }
-    guard let best = fits.map(\.match).min() else { return nil }
-    let found = fits.filter { best.tier == .prefix ? true : $0.match.isAsGood(as: best) }
-    return (found.map(\.entry), best.tier)
+    guard weakest >= .prefix, let typed = TypedName(text) else { return nil }
+    let begun = entries.filter { typed.match(MatchableNames($0), weakest: .prefix) != nil }
+    return begun.isEmpty ? nil : (begun, .prefix)
   }
 
   /// Whether a text is long enough to match as a beginning: three letters, or two syllables of Hangul or kana.

@@ -110,7 +110,7 @@ package final class TypedName: Sendable {
     self.folded = Array(folded.utf8)
     sum = self.folded.sum
     scalars = Array(folded.unicodeScalars)
-    words = Self.words(text)
+    words = text.foldedWords
     self.canStartInWord = canStartInWord && words.count == 1
     keys = Hangul.keys(scalars)
     isHangul = scalars.contains(where: \.isHangul)
@@ -122,10 +122,6 @@ package final class TypedName: Sendable {
     slips = letters.count < 2 ? nil : EditDistance(letters)
     latinSlips = isHangul || scalars.count < 4 ? nil : EditDistance(scalars.map(\.value))
     kana = TypedKana(scalars)
-  }
-
-  private static func words(_ text: String) -> [String] {
-    text.split { $0.isWhitespace || $0 == "-" }.map { String($0).folded }.filter { !$0.isEmpty }.sorted()
   }
 
   /// The best match with an entry's names; `nil` if none matches.
@@ -142,8 +138,7 @@ package final class TypedName: Sendable {
       if let (tier, distance) = fit(form, of: name, isAlias, limit) {
         take(tier, distance, 0)
       } else if let kana {
-        let isShort = isAlias && !names.arePersons && form.folded.utf8.count <= 9
-        if let (tier, distance) = kana.fit(form.scalars, isShort: isShort, weakest: limit) {
+        if let (tier, distance) = kana.fit(form.scalars, isShort: names.isShort(index), weakest: limit) {
           take(tier, distance, tier == .typo ? form.scalars.count : 0)
         }
       } else if limit >= .initials {
@@ -181,12 +176,7 @@ package final class TypedName: Sendable {
         var folded = names.form(index).folded
         // Almost all names fail this quick test.
         guard folded.withUTF8({ $0.contains(word.utf8) }) else { return false }
-        if Self.words(names.names[index]).contains(word) { return true }
-        // A Korean name is a surname of one syllable and a given name.
-        let syllables = folded.unicodeScalars
-        return (2...4).contains(syllables.count) && syllables.allSatisfy(\.isHangul)
-          && (word.unicodeScalars.elementsEqual(syllables.prefix(1))
-            || word.unicodeScalars.elementsEqual(syllables.dropFirst()))
+        return names.names[index].foldedWords.contains(word) || folded.koreanParts.contains(word)
       }
     }
   }
@@ -227,7 +217,7 @@ package final class TypedName: Sendable {
       if text.count == folded.count {
         if text.elementsEqual(folded) { return (isAlias ? .alias : .exact, 0) }
         // Reordered letters have the same sum.
-        if words.count > 1, weakest >= .reordered, text.sum == sum, words == Self.words(name) {
+        if words.count > 1, weakest >= .reordered, text.sum == sum, words == name.foldedWords {
           return (.reordered, 0)
         }
       }
