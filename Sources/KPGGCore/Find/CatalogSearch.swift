@@ -23,40 +23,32 @@ public struct CatalogSearch: Sendable {
     let slug: Slug
     let members: ArraySlice<Member>
     let songs: ArraySlice<Song>
-    // Names prepared for matching; nil or empty if the search is not prepared.
-    private let ofGroup: MatchableNames?
-    private let ofMembers: [MatchableNames]
-    private let ofUnits: [MatchableNames]
-    private let ofSongs: [MatchableNames]
+    /// The names of the group and of its fandom, which lead to it.
+    let groupNames: MatchableNames
+    private let ofMembers: Lazy<[MatchableNames]>
+    private let ofUnits: Lazy<[MatchableNames]>
+    private let ofSongs: Lazy<[MatchableNames]>
 
     init(_ group: GirlGroup, _ members: ArraySlice<Member>, _ songs: ArraySlice<Song>, isPrepared: Bool) {
       (self.group, slug, self.members, self.songs) = (group, group.slug, members, songs)
-      ofGroup = isPrepared ? Self.names(of: group).prepared() : nil
-      ofMembers = isPrepared ? members.map { MatchableNames($0).prepared() } : []
-      ofUnits = isPrepared ? group.units.map { MatchableNames($0).prepared() } : []
-      ofSongs = isPrepared ? songs.map { MatchableNames($0).prepared() } : []
+      groupNames = MatchableNames(
+        names: group.ownNames, aliases: group.otherNames + (group.fandom?.scripts ?? []),
+        isPrepared: isPrepared)
+      func names<Entry: Nameable>(_ entries: some Collection<Entry> & Sendable) -> Lazy<[MatchableNames]> {
+        let names = Lazy { entries.map { MatchableNames($0, isPrepared: isPrepared) } }
+        if isPrepared { _ = names.value }
+        return names
+      }
+      (ofMembers, ofUnits, ofSongs) = (names(members), names(group.units), names(songs))
     }
 
     var id: ObjectIdentifier { ObjectIdentifier(self) }
 
-    var groupNames: MatchableNames { ofGroup ?? Self.names(of: group) }
+    func memberNames(_ index: Int) -> MatchableNames { ofMembers.value[index - members.startIndex] }
 
-    /// The group's names, and those of its fandom, which lead to it.
-    private static func names(of group: GirlGroup) -> MatchableNames {
-      MatchableNames(names: group.ownNames, aliases: group.otherNames + (group.fandom?.scripts ?? []))
-    }
+    func unitNames(_ index: Int) -> MatchableNames { ofUnits.value[index] }
 
-    func memberNames(_ index: Int) -> MatchableNames {
-      ofMembers.isEmpty ? MatchableNames(members[index]) : ofMembers[index - members.startIndex]
-    }
-
-    func unitNames(_ index: Int) -> MatchableNames {
-      ofUnits.isEmpty ? MatchableNames(group.units[index]) : ofUnits[index]
-    }
-
-    func songNames(_ index: Int) -> MatchableNames {
-      ofSongs.isEmpty ? MatchableNames(songs[index]) : ofSongs[index - songs.startIndex]
-    }
+    func songNames(_ index: Int) -> MatchableNames { ofSongs.value[index - songs.startIndex] }
   }
 
   let entries: [Entries]
@@ -138,8 +130,13 @@ public struct CatalogSearch: Sendable {
   }
 
   /// The entries that match the words, best first.
-  package func hits(for words: [String], kinds: Kinds) -> [Hit] {
-    ranked(words, entries, kinds) { _ in true }.map(\.hit)
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - kinds: The kinds of results.
+  ///   - weakest: The weakest tier to consider.
+  package func hits(for words: [String], kinds: Kinds, weakest: NameMatch.Tier = .typo) -> [Hit] {
+    ranked(words, entries, kinds, weakest: weakest) { _ in true }.map(\.hit)
   }
 
   /// The songs that match a title, the name of a group or unit, or both, in catalog order. Misspellings count if nothing
@@ -249,7 +246,8 @@ public struct CatalogSearch: Sendable {
 
   /// The entries that match the words, best first.
   private func ranked(
-    _ words: [String], _ entries: [Entries], _ kinds: Kinds, _ isWanted: (Member) -> Bool
+    _ words: [String], _ entries: [Entries], _ kinds: Kinds, weakest: NameMatch.Tier = .typo,
+    _ isWanted: (Member) -> Bool
   ) -> [Found] {
     guard let typed = TypedName(words.joined(separator: " ")) else { return [] }
     var best: [Found.Position: Found] = [:]
@@ -281,11 +279,11 @@ public struct CatalogSearch: Sendable {
         best[found.position] = found
       }
     }
-    let readings = [SearchReading(typed: typed)] + pairs(words, weakest: .initials)
+    let readings = [SearchReading(typed: typed)] + pairs(words, weakest: min(weakest, .initials))
     let titles = kinds.filter(\.isTitle)
-    add(readings, kinds.subtracting(titles), weakest: .typo)
-    add(readings, titles, weakest: .romanised)
-    if isCertain {
+    add(readings, kinds.subtracting(titles), weakest: weakest)
+    add(readings, titles, weakest: min(weakest, .romanised))
+    if isCertain || weakest < .typo {
       best = best.filter { $0.value.match?.isSlip == false }
     } else {
       // With so many titles, one is similar to almost any text.

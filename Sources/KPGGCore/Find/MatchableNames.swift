@@ -44,17 +44,9 @@ package struct MatchableNames: Sendable {
   /// The number of names that are not aliases. These come first.
   let ownCount: Int
   let arePersons: Bool
-  /// The forms of all names, if they have been prepared.
-  private var forms: [NameForm]?
+  private let forms: [NameForm]
 
-  /// Prepares all forms, which pays off if the names are matched repeatedly.
-  package func prepared() -> MatchableNames {
-    var prepared = self
-    prepared.forms = names.map { NameForm(keeping: $0, isPerson: arePersons) }
-    return prepared
-  }
-
-  func form(_ index: Int) -> NameForm { forms?[index] ?? NameForm(names[index]) }
+  func form(_ index: Int) -> NameForm { forms[index] }
 
   /// Whether a name may be an abbreviation in Hangul, which sounds like too many other texts.
   func isShort(_ index: Int) -> Bool {
@@ -73,15 +65,22 @@ package struct MatchableNames: Sendable {
   ///   - aliases: Other names.
   ///   - areRomanised: Whether to match Korean names also in romanised form. Useful for people, but most groups have
   ///     English names.
-  package init(names: [String], aliases: [String] = [], areRomanised: Bool = false) {
+  ///   - isPrepared: Whether to make all forms in advance, which pays off if the names are matched repeatedly.
+  package init(
+    names: [String], aliases: [String] = [], areRomanised: Bool = false, isPrepared: Bool = false
+  ) {
     self.names = names + aliases
     ownCount = names.count
     arePersons = areRomanised
+    forms = self.names.map {
+      isPrepared ? NameForm(keeping: $0, isPerson: areRomanised) : NameForm($0)
+    }
   }
 
   /// The names of an entry.
-  package init<Entry: Nameable>(_ entry: Entry) {
-    self.init(names: entry.ownNames, aliases: entry.otherNames, areRomanised: entry.isPerson)
+  package init<Entry: Nameable>(_ entry: Entry, isPrepared: Bool = false) {
+    self.init(
+      names: entry.ownNames, aliases: entry.otherNames, areRomanised: entry.isPerson, isPrepared: isPrepared)
   }
 }
 

@@ -162,7 +162,7 @@ package final class TypedName: Sendable {
   /// For a match with typos, the typos in the spelling of any name, whether the name is an alias, and how many first
   /// letters of any name are wrong.
   private func spelling(of names: MatchableNames, _ match: NameMatch) -> [Int] {
-    let all = names.names.map { EditDistance.letters(Array($0.folded.unicodeScalars)) }
+    let all = names.names.indices.map { names.form($0).letters }
     let typos = all.compactMap { slips?.distance(to: $0, limit: match.distance) }.min()
     let isOwn = names.names.prefix(names.ownCount).contains(match.name)
     let right = all.map { zip(letters, $0).prefix { $0 == $1 }.count }.max() ?? 0
@@ -184,26 +184,27 @@ package final class TypedName: Sendable {
   /// The match with a Korean name that sounds exactly like the text.
   func soundMatch(_ names: MatchableNames) -> NameMatch? {
     guard isASCII, scalars.count > 3 else { return nil }
-    let name = names.names.first { name in
-      let letters = Array(name.folded.unicodeScalars)
-      return letters.contains(where: \.isHangul) && Hangul.romanised(letters).contains(scalars.map(\.value))
+    let sound = scalars.map(\.value)
+    let index = names.names.indices.first { index in
+      let letters = names.form(index).scalars
+      guard let first = letters.first, Hangul.firstLetter(of: first) == sound[0] else { return false }
+      return letters.contains(where: \.isHangul) && Hangul.romanised(letters).contains(sound)
     }
-    return name.map { NameMatch(tier: .romanised, name: $0, distance: 0) }
+    return index.map { NameMatch(tier: .romanised, name: names.names[$0], distance: 0) }
   }
 
   /// What remains of the folded text without a name before or after it. Names and remainders that are too short are
   /// ignored.
   func remainders(without names: MatchableNames) -> Set<String> {
     var remainders: Set<String> = []
-    for name in names.names + (kana == nil ? [] : names.names.map { Kana.transcription(of: $0) }) {
-      let name = name.folded
-      guard name.utf8.count < folded.count, NameLookup.canDecide(name) else { continue }
-      if folded.starts(with: name.utf8) {
-        remainders.insert(String(decoding: folded[name.utf8.count...], as: UTF8.self))
-      }
-      if folded.suffix(name.utf8.count).elementsEqual(name.utf8) {
-        remainders.insert(String(decoding: folded.dropLast(name.utf8.count), as: UTF8.self))
-      }
+    let inKana = kana == nil ? [] : names.names.map { Kana.transcription(of: $0).folded }
+    for name in names.names.indices.map({ names.form($0).folded }) + inKana {
+      guard name.utf8.count < folded.count else { continue }
+      let isFirst = folded.starts(with: name.utf8)
+      let isLast = folded.suffix(name.utf8.count).elementsEqual(name.utf8)
+      guard isFirst || isLast, NameLookup.canDecide(name) else { continue }
+      if isFirst { remainders.insert(String(decoding: folded[name.utf8.count...], as: UTF8.self)) }
+      if isLast { remainders.insert(String(decoding: folded.dropLast(name.utf8.count), as: UTF8.self)) }
     }
     return remainders.filter(NameLookup.canDecide)
   }

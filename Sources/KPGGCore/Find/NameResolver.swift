@@ -212,8 +212,8 @@ public struct NameResolver: Sendable {
 
   /// The members, units or songs whose name and group are written as one word, in either order.
   func joined(_ kind: CatalogEntry.Kind, _ text: String) async throws -> [CatalogEntry] {
-    let hits = try await search([kind], of: index.groups).hits(for: [text], kinds: [kind])
-    return hits.filter { $0.match.map { $0.tier <= .reordered } ?? false }.map(\.entry)
+    try await search([kind], of: index.groups).hits(for: [text], kinds: [kind], weakest: .reordered).map(
+      \.entry)
   }
 
   /// The only entry; `nil` if there is none. Throws if there are several.
