@@ -111,11 +111,11 @@ extension NetworkTests {
     ]
 
     @Test(arguments: badAnswers)
-    func `a bad response has a specific message, status 1 and no output`(answer: BadAnswer) throws {
+    func `a bad response has a specific message, status 1 and no output`(answer: BadAnswer) async throws {
       let server = try StubServer { request, send in answer.send(request, send) }
       defer { server.stop() }
       for words in [["groups", "--api", server.url], ["data", "update", server.url]] {
-        let result = try program.run(words + answer.words)
+        let result = try await program.run(words + answer.words)
         #expect(result.status == 1)
         #expect(result.output == "")
         #expect(result.error.contains(answer.message), "\(result.error)")
@@ -124,8 +124,8 @@ extension NetworkTests {
           result.error.contains(
             words[0] == "data" ? "The data in use is unchanged." : "Without --api"))
       }
-      #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
-      #expect(try program.run("groups").output.split(separator: "\n").count == Edition.groups)
+      #expect(try await program.run("data", "status").output.hasPrefix("source\tbundled\n"))
+      #expect(try await program.run("groups").output.split(separator: "\n").count == Edition.groups)
     }
 
     /// Unusual ways to send a document that are legal, or that curl and browsers accept.
@@ -147,15 +147,15 @@ extension NetworkTests {
     }
 
     @Test(arguments: unusual.indices)
-    func `an unusual response is accepted`(index: Int) throws {
+    func `an unusual response is accepted`(index: Int) async throws {
       let server = try StubServer { request, send in
         _ = send(
           StubServer.document(request.path).map(Self.unusual[index].response) ?? StubServer.response(404))
       }
       defer { server.stop() }
-      let result = try program.run("members", "--api", server.url)
+      let result = try await program.run("members", "--api", server.url)
       #expect(result.status == 0 && result.error == "", "\(Self.unusual[index].name): \(result.error)")
-      #expect(result.output == (try program.run("members").output), "\(Self.unusual[index].name)")
+      #expect(result.output == (try await program.run("members").output), "\(Self.unusual[index].name)")
     }
 
     /// Responses on which Foundation traps on Linux (swift-corelibs-foundation #5285), or that it rejects (Swift 6.3.1).
@@ -173,28 +173,28 @@ extension NetworkTests {
       @Test(arguments: fatal.indices)
       func `if Foundation cannot handle one of nine documents, the other eight are used and it is named`(
         index: Int
-      ) throws {
+      ) async throws {
         let server = try StubServer { request, send in
           let response =
             request.path == "/group/2009" ? Self.fatal[index].response : { StubServer.response(200, $0) }
           _ = send(StubServer.document(request.path).map(response) ?? StubServer.response(404))
         }
         defer { server.stop() }
-        let result = try program.run("members", "--api", server.url)
+        let result = try await program.run("members", "--api", server.url)
         #expect(result.status == 0 && result.error.split(separator: "\n").count == 1, "\(result.error)")
         #expect(
           result.error.contains("the response from \(server.url)/group/2009 is incomplete"), "\(result.error)"
         )
-        let missing = try program.run("members", "--era", "2009").output.split(separator: "\n").count
+        let missing = try await program.run("members", "--era", "2009").output.split(separator: "\n").count
         #expect(missing > 0 && result.output.split(separator: "\n").count == Edition.members - missing)
       }
 
-      @Test func `a host whose responses all trap is reported with its first URL`() throws {
+      @Test func `a host whose responses all trap is reported with its first URL`() async throws {
         let server = try StubServer { request, send in
           _ = send(StubServer.document(request.path).map(Self.fatal[0].response) ?? StubServer.response(404))
         }
         defer { server.stop() }
-        let result = try program.run("members", "--api", server.url)
+        let result = try await program.run("members", "--api", server.url)
         #expect(result.status == 1 && result.output == "")
         #expect(
           result.error.contains("the response from \(server.url)/group/ is incomplete"), "\(result.error)")

@@ -10,14 +10,14 @@ import Testing
     home = try TemporaryFolder()
   }
 
-  @Test func `started by hand with an argument, it says what it is for`() throws {
+  @Test func `started by hand with an argument, it says what it is for`() async throws {
     let path = BuiltProgram(home: home.path).path + "-fetch"
-    let result = try BuiltProgram(home: home.path, path: path).run("--help")
+    let result = try await BuiltProgram(home: home.path, path: path).run("--help")
     #expect(result.status == 2 && result.output == "")
     #expect(result.error.hasPrefix("kpgg-fetch asks hosts on behalf of kpgg"))
   }
 
-  @Test func `it leaves no files of its own, wherever the user's folders are`() throws {
+  @Test func `it leaves no files of its own, wherever the user's folders are`() async throws {
     let server = try StubServer { _, send in
       _ = send(StubServer.response(200, Data(#"{"group": {"first": []}}"#.utf8)))
     }
@@ -26,7 +26,7 @@ import Testing
       let home = try TemporaryFolder()
       var program = BuiltProgram(home: home.path)
       program.environment.merge(folders.mapValues { home.path($0) }) { $1 }
-      #expect(try program.run("groups", "--api", server.url).status == 0)
+      #expect(try await program.run("groups", "--api", server.url).status == 0)
       let files = try FileManager.default.subpathsOfDirectory(atPath: home.path)
       #expect(files.contains { $0.contains("kpgg/") })
       #expect(

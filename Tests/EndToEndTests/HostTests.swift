@@ -13,40 +13,40 @@ extension NetworkTests {
       program = BuiltProgram(home: home.path)
     }
 
-    @Test func `a host of our files gives byte-identical output`() throws {
+    @Test func `a host of our files gives byte-identical output`() async throws {
       let server = try StubServer.catalog()
       defer { server.stop() }
       for words in [["groups", "--json"], ["members", "--jsonl"], ["group", "f(x)"], ["song", "gidle"]] {
-        let result = try program.run(words + ["--api", server.url])
+        let result = try await program.run(words + ["--api", server.url])
         #expect(result.error == "")
-        #expect(result.output == (try program.run(words).output))
+        #expect(result.output == (try await program.run(words).output))
       }
       #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: kpgg/") })
     }
 
-    @Test func `KPGG_API sets the host, and --api overrides it`() throws {
+    @Test func `KPGG_API sets the host, and --api overrides it`() async throws {
       let server = try StubServer.catalog()
       defer { server.stop() }
       var program = program
       program.environment["KPGG_API"] = server.url
-      #expect(try program.run("groups").status == 0)
+      #expect(try await program.run("groups").status == 0)
       #expect(server.requests.count == 1)
-      #expect(try program.run("groups", "--api", "http://127.0.0.1:1").status == 1)
+      #expect(try await program.run("groups", "--api", "http://127.0.0.1:1").status == 1)
       #expect(server.requests.count == 1)
-      #expect(try program.run("groups", "--offline").status == 0)
+      #expect(try await program.run("groups", "--offline").status == 0)
       #expect(server.requests.count == 1)
     }
 
-    @Test func `a scheme in capitals is accepted`() throws {
+    @Test func `a scheme in capitals is accepted`() async throws {
       let server = try StubServer.catalog()
       defer { server.stop() }
-      #expect(try program.run("groups", "--api", "HTTP" + server.url.dropFirst(4)).error == "")
+      #expect(try await program.run("groups", "--api", "HTTP" + server.url.dropFirst(4)).error == "")
       server.stop()
-      let copy = try program.run("groups", "--api", server.url)
+      let copy = try await program.run("groups", "--api", server.url)
       #expect(copy.status == 0 && copy.error.contains("using a saved copy of "), "\(copy.error)")
     }
 
-    @Test func `a busy host is retried once`() throws {
+    @Test func `a busy host is retried once`() async throws {
       let server = try StubServer { request, send in
         let isFirst = request.earlier == 0
         _ = send(
@@ -56,15 +56,15 @@ extension NetworkTests {
               ?? StubServer.response(404))
       }
       defer { server.stop() }
-      #expect(try program.run("groups", "--api", server.url).status == 0)
+      #expect(try await program.run("groups", "--api", server.url).status == 0)
       #expect(server.requests.count == 2)
     }
 
     @Test(arguments: [
       ("http://127.0.0.1:1", "could not connect to"), ("http://no-such-host.invalid", "host not found"),
     ])
-    func `an unreachable host is reported`(host: (String, String)) throws {
-      let result = try program.run("groups", "--api", host.0)
+    func `an unreachable host is reported`(host: (String, String)) async throws {
+      let result = try await program.run("groups", "--api", host.0)
       #expect(result.status == 1 && result.output == "")
       #expect(result.error.contains(host.1))
       #expect(
@@ -72,10 +72,10 @@ extension NetworkTests {
           "Without --api, KPGG_API or the api setting, kpgg uses its own catalog."))
     }
 
-    @Test func `a host without TLS is not contacted without TLS`() throws {
+    @Test func `a host without TLS is not contacted without TLS`() async throws {
       let server = try StubServer.catalog()
       defer { server.stop() }
-      let result = try program.run(
+      let result = try await program.run(
         "groups", "--api", server.url.replacingOccurrences(of: "http:", with: "https:"))
       #expect(result.status == 1)
       #expect(result.error.contains("no secure connection to"), "\(result.error)")
@@ -83,11 +83,11 @@ extension NetworkTests {
     }
 
     @Test(arguments: ["http://[::1", "http://127.0.0.1:99999", "http://127.0.0.1:0", "http://::1:80"])
-    func `an invalid address is rejected before any request`(address: String) throws {
+    func `an invalid address is rejected before any request`(address: String) async throws {
       for words in [
         ["groups", "--api", address], ["data", "update", address], ["config", "set", "api", address],
       ] {
-        let result = try program.run(words)
+        let result = try await program.run(words)
         #expect(result.status == 2 && result.output == "")
         #expect(
           result.error.contains("\"\(address)\"") && result.error.contains("https://api.example.org"),
@@ -96,8 +96,9 @@ extension NetworkTests {
     }
 
     #if os(Linux)
-      @Test func `an IPv6 address, which Foundation cannot request, is reported as unsupported`() throws {
-        let result = try program.run("groups", "--api", "http://[::1]:8080")
+      @Test func `an IPv6 address, which Foundation cannot request, is reported as unsupported`() async throws
+      {
+        let result = try await program.run("groups", "--api", "http://[::1]:8080")
         #expect(result.status == 1 && result.output == "")
         #expect(
           result.error.contains("this address is not supported on this system: http://[::1]:8080/"),
@@ -105,19 +106,19 @@ extension NetworkTests {
       }
     #endif
 
-    @Test func `an empty catalog can be listed, but is not an update`() throws {
+    @Test func `an empty catalog can be listed, but is not an update`() async throws {
       let server = try StubServer { _, send in
         _ = send(StubServer.response(200, Data("{\"group\": {}}".utf8)))
       }
       defer { server.stop() }
-      let listed = try program.run("groups", "--api", server.url, "--json")
+      let listed = try await program.run("groups", "--api", server.url, "--json")
       #expect(listed.status == 0 && listed.output == "[]\n")
-      let update = try program.run("data", "update", server.url)
+      let update = try await program.run("data", "update", server.url)
       #expect(update.status == 1 && update.error.contains("has no groups"))
-      #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
+      #expect(try await program.run("data", "status").output.hasPrefix("source\tbundled\n"))
     }
 
-    @Test func `invalid records are left out and reported`() throws {
+    @Test func `invalid records are left out and reported`() async throws {
       let good =
         "\"hitsong\": \"QIN5_tJRiyY\", \"haspreviousmember\": false, \"grouplogo\": \"\", \"groupimage\": \"\""
       let groups = [
@@ -132,18 +133,18 @@ extension NetworkTests {
         _ = send(StubServer.response(200, Data(body.utf8)))
       }
       defer { server.stop() }
-      let result = try program.run("groups", "--api", server.url)
+      let result = try await program.run("groups", "--api", server.url)
       #expect(result.status == 0)
       #expect(
         result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } } == ["etcpasswd", "0xa", "c"])
       #expect(!result.output.contains("\u{1B}") && !result.error.contains("\u{1B}"))
       #expect(result.error.contains("\"abc;rm -rf\" is not a YouTube id"))
-      #expect(try program.run("data", "export", home.path + "/site", "--api", server.url).status == 0)
+      #expect(try await program.run("data", "export", home.path + "/site", "--api", server.url).status == 0)
       #expect(
         try FileManager.default.subpathsOfDirectory(atPath: home.path + "/site").allSatisfy {
           !$0.contains("passwd")
         })
-      let verified = try program.run("data", "verify", server.url)
+      let verified = try await program.run("data", "verify", server.url)
       #expect(verified.status == 1)
       #expect(
         verified.output.contains(
@@ -151,11 +152,11 @@ extension NetworkTests {
       #expect(verified.output.contains("group.first[4].slug\tduplicate"))
     }
 
-    @Test func `a copy stands in for a host that is down, with one warning`() throws {
+    @Test func `a copy stands in for a host that is down, with one warning`() async throws {
       let server = try StubServer.catalog()
-      #expect(try program.run("members", "--api", server.url).status == 0)
+      #expect(try await program.run("members", "--api", server.url).status == 0)
       server.stop()
-      let result = try program.run("members", "--api", server.url)
+      let result = try await program.run("members", "--api", server.url)
       #expect(result.status == 0)
       #expect(result.output.split(separator: "\n").count == Edition.members)
       #expect(result.error.split(separator: "\n").count == 1)
@@ -166,21 +167,21 @@ extension NetworkTests {
     }
 
     @Test func `without copies the last update stands in for its host, and its age is shown`()
-      throws
+      async throws
     {
       let server = try StubServer.catalog()
-      #expect(try program.run("data", "update", server.url).status == 0)
+      #expect(try await program.run("data", "update", server.url).status == 0)
       server.stop()
       try FileManager.default.removeItem(atPath: home.path + "/.cache/kpgg")
       for words in [["members"], ["group", "stayc"], ["songs", "stayc", "--offline"]] {
-        let result = try program.run(words + ["--api", server.url])
-        let own = try program.run(words).output
+        let result = try await program.run(words + ["--api", server.url])
+        let own = try await program.run(words).output
         #expect(result.status == 0 && result.output == own)
         #expect(result.error.split(separator: "\n").count == 1)
         #expect(result.error.contains("using a saved copy of 127.0.0.1"), "\(result.error)")
         #expect(result.error.contains(" old: "))
       }
-      let other = try program.run("groups", "--api", "http://127.0.0.1:1")
+      let other = try await program.run("groups", "--api", "http://127.0.0.1:1")
       #expect(other.status == 1 && other.output == "")
     }
   }

@@ -18,10 +18,10 @@ import Testing
   ])
   func `a name excepts its subdomains, and a number only itself`(
     host: String, exceptions: String, isExcepted: Bool
-  ) throws {
+  ) async throws {
     var program = BuiltProgram(home: home.path)
     program.environment.merge(["http_proxy": "http://127.0.0.1:2", "no_proxy": exceptions]) { $1 }
-    let result = try program.run("groups", "--api", host)
+    let result = try await program.run("groups", "--api", host)
     #expect(result.status == 1)
     #expect(result.error.contains("the proxy 127.0.0.1:2") == !isExcepted, "\(result.error)")
   }

@@ -57,22 +57,22 @@ extension NetworkTests {
     ])
     func `an unreachable proxy is named instead of the host`(
       variables: [String: String], host: String, message: String
-    ) throws {
+    ) async throws {
       var program = program
       program.environment.merge(variables) { $1 }
-      let result = try program.run("groups", "--api", host)
+      let result = try await program.run("groups", "--api", host)
       #expect(result.status == 1 && result.output == "")
       #expect(result.error.contains(message), "\(result.error)")
       #expect(result.error.contains("no_proxy") == message.contains("proxy"), "\(result.error)")
       #expect(!result.error.contains("secret"))
     }
 
-    @Test func `a proxy that refuses to connect is named with its status`() throws {
+    @Test func `a proxy that refuses to connect is named with its status`() async throws {
       let server = try StubServer { _, send in _ = send(StubServer.response(403)) }
       defer { server.stop() }
       var program = program
       program.environment["https_proxy"] = server.url
-      let result = try program.run("groups", "--api", "https://example.org")
+      let result = try await program.run("groups", "--api", "https://example.org")
       #expect(result.status == 1)
       #expect(result.error.contains("(set by https_proxy) returned HTTP 403"), "\(result.error)")
     }

@@ -14,7 +14,7 @@ extension NetworkTests {
     }
 
     @Test(arguments: [0, 5, 6])
-    func `five redirects are followed, but not a sixth`(count: Int) throws {
+    func `five redirects are followed, but not a sixth`(count: Int) async throws {
       let group = #"{"groupname": "STAYC", "grouplogo": "", "groupimage": "", "hitsong": "NsY-9MCOIAQ"}"#
       let server = try StubServer { request, send in
         let number = Int(request.path.dropFirst()) ?? 0
@@ -24,7 +24,7 @@ extension NetworkTests {
             : StubServer.response(200, Data(StubServer.index(group).utf8)))
       }
       defer { server.stop() }
-      let result = try program.run("groups", "--api", server.url)
+      let result = try await program.run("groups", "--api", server.url)
       #expect(result.error.contains("too many redirects") == (count > 5), "\(result)")
       #expect(result.output.contains("STAYC") == (count <= 5))
       #expect(server.requests.filter { $0.path == "/5" }.count == (count >= 5 ? 1 : 0))
@@ -34,7 +34,7 @@ extension NetworkTests {
     @Test(arguments: [
       "http://127.0.0.1:1/", "http://localhost/", "http://0x7f.1/", "http://[::1]/", "http://192.168.0.1/",
     ])
-    func `no redirect leads from the internet into a private network`(location: String) throws {
+    func `no redirect leads from the internet into a private network`(location: String) async throws {
       let proxy = try StubServer { request, send in
         _ = send(
           request.path.hasPrefix("http://catalog.example/")
@@ -43,7 +43,7 @@ extension NetworkTests {
       defer { proxy.stop() }
       var program = program
       program.environment["http_proxy"] = proxy.url
-      let result = try program.run("groups", "--api", "http://catalog.example")
+      let result = try await program.run("groups", "--api", "http://catalog.example")
       #expect(
         result.status == 1 && result.error.contains("refused a redirect to a private network"), "\(result)"
       )

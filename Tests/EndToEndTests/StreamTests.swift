@@ -11,24 +11,25 @@ import Testing
     program = BuiltProgram(home: home.path)
   }
 
-  @Test func `the README's commands print what it says`() throws {
+  @Test func `the README's commands print what it says`() async throws {
     #expect(
-      try program.run("groups", "--era", "2016-2019").output.split(separator: "\n").count
+      try await program.run("groups", "--era", "2016-2019").output.split(separator: "\n").count
         == Edition.groups(of: "2016-2019"))
-    #expect(try program.run("member", "오마이걸", "아린", "--json=birthDate").output.contains("1999-06-18"))
-    #expect(try program.run("song", "ohmygirl").output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
-    #expect(try program.run("--version").output.hasPrefix("kpgg "))
+    #expect(try await program.run("member", "오마이걸", "아린", "--json=birthDate").output.contains("1999-06-18"))
+    #expect(
+      try await program.run("song", "ohmygirl").output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
+    #expect(try await program.run("--version").output.hasPrefix("kpgg "))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Kathmandu")))
-  func `time zones come from the system's database, and TZ does not matter`() throws {
+  func `time zones come from the system's database, and TZ does not matter`() async throws {
     let words = "kpgg upcoming --days 30"
-    let expected = try program.run("upcoming", "--timezone", "+05:45").output
-    #expect(try program.shell("\(words) --timezone Asia/Kathmandu").output == expected)
+    let expected = try await program.run("upcoming", "--timezone", "+05:45").output
+    #expect(try await program.shell("\(words) --timezone Asia/Kathmandu").output == expected)
     #expect(
-      try program.shell("TZ=America/New_York \(words) --timezone Asia/Kathmandu").output == expected)
+      try await program.shell("TZ=America/New_York \(words) --timezone Asia/Kathmandu").output == expected)
     for zone in ["Asia/Nowhere", "Asia", "zone.tab", "tzdata.zi"] {
-      #expect(try program.run("today", "--timezone", zone).status == 2, "\(zone)")
+      #expect(try await program.run("today", "--timezone", zone).status == 2, "\(zone)")
     }
   }
 
@@ -42,33 +43,34 @@ import Testing
     "man",
     "--help",
   ])
-  func `a command prints the same in every run`(words: String) throws {
-    let outputs = try (0..<4).map { _ in try program.shell("kpgg \(words)").output }
+  func `a command prints the same in every run`(words: String) async throws {
+    var outputs = [String]()
+    for _ in 0..<4 { outputs.append(try await program.shell("kpgg \(words)").output) }
     #expect(!outputs[0].isEmpty)
     #expect(outputs.allSatisfy { $0 == outputs[0] })
   }
 
-  @Test func `the program ends quietly if its reader does`() throws {
-    let result = try program.shell(
+  @Test func `the program ends quietly if its reader does`() async throws {
+    let result = try await program.shell(
       "kpgg members --json | head -1; (trap '' PIPE; kpgg members --json; echo $? >&2) | head -1")
     #expect(result.output == "[\n[\n")
     #expect(["", "0\n"].contains(result.error))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `a full disk behind standard output is reported`() throws {
-    let result = try program.shell("kpgg groups > /dev/full")
+  func `a full disk behind standard output is reported`() async throws {
+    let result = try await program.shell("kpgg groups > /dev/full")
     #expect(result.status == 1)
     #expect(result.error.hasPrefix("kpgg: can't write the output: No space left on device\n"))
-    let exported = try program.shell("kpgg data export \(home.path)/site > /dev/full")
+    let exported = try await program.shell("kpgg data export \(home.path)/site > /dev/full")
     #expect(exported.status == 1)
     #expect(
       exported.error.contains(
         "No space left on device\nWrote \(Edition.exportedFiles) files to \(home.path)/site\n"))
   }
 
-  @Test func `a closed standard output is reported, and nothing is written elsewhere`() throws {
-    let result = try program.shell("kpgg favorite add stayc >&-")
+  @Test func `a closed standard output is reported, and nothing is written elsewhere`() async throws {
+    let result = try await program.shell("kpgg favorite add stayc >&-")
     #expect(result.status == 1)
     #expect(
       result.error == """
@@ -77,50 +79,52 @@ import Testing
         Check the output's destination and its free space.
 
         """)
-    #expect(try !program.shell("kpgg favorite add stayc >&-").error.contains("was saved"))
-    let listed = try program.run("favorite", "list", "--jsonl=id").output
+    #expect(try await !program.shell("kpgg favorite add stayc >&-").error.contains("was saved"))
+    let listed = try await program.run("favorite", "list", "--jsonl=id").output
     #expect(listed == "{\"id\":\"stayc\"}\n")
   }
 
-  @Test func `closed input and error streams are harmless`() throws {
-    #expect(try program.shell("kpgg groups <&- 2>&-").output.split(separator: "\n").count == Edition.groups)
-    #expect(try program.shell("kpgg group nobody 2>&-").status == 1)
+  @Test func `closed input and error streams are harmless`() async throws {
+    #expect(
+      try await program.shell("kpgg groups <&- 2>&-").output.split(separator: "\n").count == Edition.groups)
+    #expect(try await program.shell("kpgg group nobody 2>&-").status == 1)
   }
 
-  @Test func `there are no prompts without a terminal`() throws {
-    _ = try program.run("favorite", "add", "stayc")
-    #expect(try program.run("favorite", "clear").status == 2)
+  @Test func `there are no prompts without a terminal`() async throws {
+    _ = try await program.run("favorite", "add", "stayc")
+    #expect(try await program.run("favorite", "clear").status == 2)
   }
 
-  @Test func `the same command prints the same bytes`() throws {
+  @Test func `the same command prints the same bytes`() async throws {
     for words in [["groups"], ["members", "--json"], ["group", "kara"], ["songs", "--jsonl"]] {
-      #expect(try program.run(words).output == program.run(words).output)
+      #expect(try await program.run(words).output == program.run(words).output)
     }
   }
 
-  @Test func `browsing writes nothing, and needs no writable home`() throws {
+  @Test func `browsing writes nothing, and needs no writable home`() async throws {
     for words in [
       [], ["groups"], ["group", "kara"], ["member", "karina"], ["songs"], ["featured"], ["favorite", "list"],
       ["paths"],
     ] {
-      #expect(try program.run(words).status == 0)
-      #expect(try BuiltProgram(home: nil).run(words).status == 0)
-      #expect(try BuiltProgram(home: "/proc/none").run(words).status == 0)
+      #expect(try await program.run(words).status == 0)
+      #expect(try await BuiltProgram(home: nil).run(words).status == 0)
+      #expect(try await BuiltProgram(home: "/proc/none").run(words).status == 0)
     }
     #expect(try home.names == [])
   }
 
-  @Test func `a favourite that cannot be saved is reported with the next step`() throws {
-    let result = try BuiltProgram(home: "/proc/none").run("favorite", "add", "stayc")
+  @Test func `a favourite that cannot be saved is reported with the next step`() async throws {
+    let result = try await BuiltProgram(home: "/proc/none").run("favorite", "add", "stayc")
     #expect(result.status == 1)
     #expect(result.error.hasPrefix("kpgg: the favourites file is not accessible: "))
     #expect(!result.error.contains("Domain="))
   }
 
-  @Test func `a copy of the program runs from any folder`() throws {
+  @Test func `a copy of the program runs from any folder`() async throws {
     let copy = home.path + "/copy"
     try FileManager.default.copyItem(atPath: program.path, toPath: copy)
-    let result = try BuiltProgram(home: home.path, path: copy).run("member", "ohmygirl", "arin", "--plain")
+    let result = try await BuiltProgram(home: home.path, path: copy).run(
+      "member", "ohmygirl", "arin", "--plain")
     #expect(result.output.contains("realNameKo\t최예원\n"))
   }
 
@@ -131,7 +135,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path + "/browser")
     var program = program
     program.environment["KPGG_BROWSER"] = home.path + "/browser"
-    let result = try program.run("song", "ohmygirl", "--open")
+    let result = try await program.run("song", "ohmygirl", "--open")
     #expect(result.output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
     for _ in 0..<500 where home.read("opened") == nil { try await Task.sleep(for: .milliseconds(20)) }
     #expect(home.read("opened") == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")

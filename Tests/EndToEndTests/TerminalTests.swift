@@ -18,7 +18,7 @@ import Testing
   private func screen(
     _ words: [String], of path: String? = nil, columns: UInt16, after start: String = "",
     typing text: String = "", pager: String = "cat"
-  ) throws -> String {
+  ) async throws -> String {
     var main: Int32 = 0
     var terminal: Int32 = 0
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -29,90 +29,95 @@ import Testing
       [path ?? program.path] + words, environment: program.environment,
       streams: [terminal, terminal, terminal])
     close(terminal)
-    var isTyped = start.isEmpty
-    if isTyped { write(main, text, text.utf8.count) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    // On Linux the end of a pseudoterminal is an error.
-    while case let count = read(main, &buffer, buffer.count), count > 0 {
-      bytes += buffer[..<count]
-      if !isTyped, String(decoding: bytes, as: UTF8.self).contains(start) {
-        isTyped = true
-        write(main, text, text.utf8.count)
+    let bytes = await inOwnThread { [main] in
+      var isTyped = start.isEmpty
+      if isTyped { write(main, text, text.utf8.count) }
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      // On Linux the end of a pseudoterminal is an error.
+      while case let count = read(main, &buffer, buffer.count), count > 0 {
+        bytes += buffer[..<count]
+        if !isTyped, String(decoding: bytes, as: UTF8.self).contains(start) {
+          isTyped = true
+          write(main, text, text.utf8.count)
+        }
       }
+      close(main)
+      return bytes
     }
-    close(main)
-    _ = process.wait()
+    _ = await process.wait()
     return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
   }
 
-  @Test func `the home screen has colours and fits the terminal`() throws {
-    let text = try screen([], columns: 50)
+  @Test func `the home screen has colours and fits the terminal`() async throws {
+    let text = try await screen([], columns: 50)
     #expect(text.contains("\u{1B}[1;35mFeatured\u{1B}[0m\n"))
     #expect(text.contains("more: kpgg groups"))
-    let lines = try screen(["--color=never"], columns: 50).split(separator: "\n")
+    let lines = try await screen(["--color=never"], columns: 50).split(separator: "\n")
     #expect(lines.count > 15)
     #expect(lines.allSatisfy { $0.cells <= 50 })
   }
 
-  @Test func `output longer than the screen goes through the pager, shorter output does not`() throws {
+  @Test func `output longer than the screen goes through the pager, shorter output does not`() async throws {
     try home.write("#!/bin/sh\nhead -n 2\necho \"[LESS=$LESS]\"\n", to: "pager", mode: 0o755)
     let pager = home.path + "/pager"
-    let paged = try screen(["groups", "--color=never"], columns: 80, pager: pager)
+    let paged = try await screen(["groups", "--color=never"], columns: 80, pager: pager)
     #expect(paged.hasPrefix("  Name  ") && paged.hasSuffix("\n\n[LESS=FRX]\n"))
     #expect(
-      try screen(["song", "stayc", "--color=never"], columns: 80, pager: pager).hasSuffix("v=NsY-9MCOIAQ\n")
+      try await screen(["song", "stayc", "--color=never"], columns: 80, pager: pager).hasSuffix(
+        "v=NsY-9MCOIAQ\n")
     )
-    #expect(try screen(["groups", "--no-pager"], columns: 80, pager: pager).contains("Davichi"))
+    #expect(try await screen(["groups", "--no-pager"], columns: 80, pager: pager).contains("Davichi"))
   }
 
   @Test(arguments: ["/nowhere/pager", "false"])
-  func `a pager that is missing or fails at once does not lose the output`(pager: String) throws {
-    let text = try screen(["groups", "--color=never"], columns: 80, pager: pager)
+  func `a pager that is missing or fails at once does not lose the output`(pager: String) async throws {
+    let text = try await screen(["groups", "--color=never"], columns: 80, pager: pager)
     #expect(text.hasPrefix("kpgg: ") && text.prefix(60).contains("the pager \"\(pager)\""))
     #expect(text.contains("Davichi"))
   }
 
-  @Test func `a killed pager does not lose the output`() throws {
+  @Test func `a killed pager does not lose the output`() async throws {
     try home.write("#!/bin/sh\nread line\nkill -KILL $$\n", to: "pager", mode: 0o755)
-    let text = try screen(["groups", "--color=never"], columns: 80, pager: home.path + "/pager")
+    let text = try await screen(["groups", "--color=never"], columns: 80, pager: home.path + "/pager")
     #expect(text.replacing("\n", with: " ").contains(" ended with status 137 "))
     #expect(text.contains("Davichi"))
   }
 
-  @Test func `a pager that exits early is not an error`() throws {
-    #expect(try screen(["members", "--color=never"], columns: 80, pager: "true") == "")
+  @Test func `a pager that exits early is not an error`() async throws {
+    #expect(try await screen(["members", "--color=never"], columns: 80, pager: "true") == "")
   }
 
-  @Test func `Korean is used if the locale says so`() throws {
-    let text = try screen(["group", "stayc", "--color=never", "--lang", "ko"], columns: 80)
+  @Test func `Korean is used if the locale says so`() async throws {
+    let text = try await screen(["group", "stayc", "--color=never", "--lang", "ko"], columns: 80)
     #expect(text.hasPrefix("스테이씨  STAYC\n"))
   }
 
-  @Test func `an empty list is noted`() throws {
-    #expect(try screen(["favorite", "list"], columns: 80).hasPrefix("No favourites yet."))
+  @Test func `an empty list is noted`() async throws {
+    #expect(try await screen(["favorite", "list"], columns: 80).hasPrefix("No favourites yet."))
   }
 
   #if os(Linux)
-    @Test func `the selector is on the terminal while its output is captured`() throws {
+    @Test func `the selector is on the terminal while its output is captured`() async throws {
       let program = BuiltProgram(home: home.path).path
       let script =
         #"before=$(stty -g); x=$("$0" pick songs); echo "[$x] $?"; [ "$before" = "$(stty -g)" ] && echo same"#
       // Only a process with a controlling terminal has /dev/tty.
-      func chosen(_ keys: String) throws -> String {
-        try screen(
+      func chosen(_ keys: String) async throws -> String {
+        try await screen(
           ["--ctty", "--wait", "/bin/sh", "-c", script, program], of: "/usr/bin/setsid", columns: 80,
           after: "Search:", typing: keys)
       }
-      #expect(try chosen("NsY-9MCOIAQ\r").hasSuffix("[NsY-9MCOIAQ] 0\nsame\n"))
-      #expect(try chosen("\u{3}").hasSuffix("[] 130\nsame\n"))
+      #expect(try await chosen("NsY-9MCOIAQ\r").hasSuffix("[NsY-9MCOIAQ] 0\nsame\n"))
+      #expect(try await chosen("\u{3}").hasSuffix("[] 130\nsame\n"))
     }
   #endif
 
-  @Test func `clearing asks for confirmation on a terminal`() throws {
-    _ = try screen(["favorite", "add", "stayc"], columns: 80)
-    #expect(try screen(["favorite", "clear"], columns: 80, typing: "n\n").contains("Nothing was removed."))
+  @Test func `clearing asks for confirmation on a terminal`() async throws {
+    _ = try await screen(["favorite", "add", "stayc"], columns: 80)
     #expect(
-      try screen(["favorite", "clear"], columns: 80, typing: "yes\n").contains("Removed 1 favourite."))
+      try await screen(["favorite", "clear"], columns: 80, typing: "n\n").contains("Nothing was removed."))
+    #expect(
+      try await screen(["favorite", "clear"], columns: 80, typing: "yes\n").contains("Removed 1 favourite."))
   }
 }

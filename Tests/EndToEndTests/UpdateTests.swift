@@ -14,7 +14,7 @@ extension NetworkTests {
       program = BuiltProgram(home: home.path)
     }
 
-    @Test func `an update is used when the host is gone, until it is reset`() throws {
+    @Test func `an update is used when the host is gone, until it is reset`() async throws {
       let server = try StubServer { request, send in
         let changed = StubServer.document(request.path).map {
           Data(
@@ -22,23 +22,23 @@ extension NetworkTests {
         }
         _ = send(changed.map { StubServer.response(200, $0) } ?? StubServer.response(404))
       }
-      let update = try program.run("data", "update", server.url)
+      let update = try await program.run("data", "update", server.url)
       #expect(update.output.contains("\(Edition.groups) groups, \(Edition.members) members"))
       server.stop()
-      #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tENTJ\n"))
-      #expect(try program.run("data", "status").output.hasPrefix("source\tupdate\n"))
+      #expect(try await program.run("member", "ohmygirl", "arin").output.contains("mbti\tENTJ\n"))
+      #expect(try await program.run("data", "status").output.hasPrefix("source\tupdate\n"))
       #expect(
-        try program.run("data", "diff").output.contains(
+        try await program.run("data", "diff").output.contains(
           "changed\tmember\tohmygirl/arin\tArin\t아린\tmbti\tINFP\tENTJ"))
-      let failed = try program.run("data", "update")
+      let failed = try await program.run("data", "update")
       #expect(failed.status == 1 && failed.output == "")
       #expect(failed.error.contains("The data in use is unchanged."))
-      #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tENTJ\n"))
-      #expect(try program.run("data", "reset").status == 0)
-      #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tINFP\n"))
+      #expect(try await program.run("member", "ohmygirl", "arin").output.contains("mbti\tENTJ\n"))
+      #expect(try await program.run("data", "reset").status == 0)
+      #expect(try await program.run("member", "ohmygirl", "arin").output.contains("mbti\tINFP\n"))
     }
 
-    @Test func `a second update sends only conditional requests`() throws {
+    @Test func `a second update sends only conditional requests`() async throws {
       let server = try StubServer { request, send in
         let isKnown = request.head.contains("If-None-Match: \"1\"")
         let answer =
@@ -48,9 +48,9 @@ extension NetworkTests {
         _ = send(answer ?? StubServer.response(404))
       }
       defer { server.stop() }
-      #expect(try program.run("data", "update", server.url).output.hasPrefix("Updated from"))
+      #expect(try await program.run("data", "update", server.url).output.hasPrefix("Updated from"))
       let before = server.requests.count
-      #expect(try program.run("data", "update").output.hasPrefix("Nothing new at"))
+      #expect(try await program.run("data", "update").output.hasPrefix("Nothing new at"))
       let second = server.requests.dropFirst(before)
       #expect(
         second.count == Edition.documents && second.allSatisfy { $0.head.contains("If-None-Match: \"1\"") })
@@ -59,7 +59,7 @@ extension NetworkTests {
     /// The host holds all requests until every request that does not depend on its response has arrived: first the index,
     /// then members, songs and sources side by side: one probe each, then three documents at a time. The sources' probe
     /// is their own index.
-    @Test func `a full update sends every request as soon as it can`() throws {
+    @Test func `a full update sends every request as soon as it can`() async throws {
       let rest = Edition.sections - 1
       let threes = stride(from: 0, to: rest, by: 3).map { min(3, rest - $0) }
       let chains = [[1] + threes, [1] + threes, [1, 1] + threes]
@@ -71,32 +71,32 @@ extension NetworkTests {
           StubServer.document(request.path).map { StubServer.response(200, $0) } ?? StubServer.response(404))
       }
       defer { server.stop() }
-      #expect(try program.run("data", "update", server.url, "--timeout", "300").status == 0)
+      #expect(try await program.run("data", "update", server.url, "--timeout", "300").status == 0)
       #expect(server.requests.count == Edition.documents)
       #expect(rounds.areOver)
     }
 
-    @Test func `ten concurrent updates leave a complete catalog`() throws {
+    @Test func `ten concurrent updates leave a complete catalog`() async throws {
       let server = try StubServer.catalog()
       defer { server.stop() }
       let running = try (0..<10).map { _ in try program.start("data", "update", server.url) }
-      for process in running { #expect(process.wait().status == 0) }
-      #expect(try program.run("data", "status").output.hasPrefix("source\tupdate\n"))
-      let members = try program.run("members")
+      for process in running { #expect(await process.wait().status == 0) }
+      #expect(try await program.run("data", "status").output.hasPrefix("source\tupdate\n"))
+      let members = try await program.run("members")
       // With a damaged update there would be a warning, and the bundled members.
       #expect(members.output.split(separator: "\n").count == Edition.members && members.error == "")
     }
 
-    @Test func `a killed update leaves the old data`() throws {
+    @Test func `a killed update leaves the old data`() async throws {
       let server = try StubServer.catalog(delay: 20_000)
       defer { server.stop() }
-      #expect(try program.run("data", "update", server.url).status == 0)
+      #expect(try await program.run("data", "update", server.url).status == 0)
       for round in 0..<8 {
         let running = try program.start("data", "update", server.url)
         usleep(UInt32(round * 25_000))
         running.send(SIGINT)
-        _ = running.wait()
-        let groups = try program.run("groups")
+        _ = await running.wait()
+        let groups = try await program.run("groups")
         #expect(groups.output.split(separator: "\n").count == Edition.groups && groups.error == "")
       }
     }

@@ -158,7 +158,7 @@ import Testing
     #expect(state.catalog.members[slug] == [] && state.catalog.requested.isEmpty)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<30)
   func `any keys in bursts with late results lead to the same screen as one by one`(seed: Int) async throws {
     var random = SplitMix64(UInt64(seed))
     func pick<Value>(_ list: [Value]) -> Value { list[random.below(list.count)] }

@@ -34,7 +34,7 @@ import Testing
   /// A letter with any number of combining marks is one character in one cell.
   @Test(arguments: ["groupname", "hitsong", "slug", "aliases", "section", "group", "typed"])
   func `one endless character floods neither the screen nor standard error`(place: String) async throws {
-    let endless = "a" + String(repeating: "\u{301}", count: 200_000)
+    let endless = "a" + String(repeating: "\u{301}", count: 20_000)
     func text(_ name: String) -> String { name == place ? endless : name == "hitsong" ? "QIN5_tJRiyY" : "a" }
     let answer = """
       {"sections": [{"key": "\(text("section"))", "era": "2020"}], "group": {"\(text("group"))": [], "a": [{

@@ -12,13 +12,13 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func helper(_ script: String, mostIdleMilliseconds: Int32 = 5000) throws -> HelperTransport {
+  private func helper(_ script: String, mostIdleMilliseconds: Int32 = 5000) async throws -> HelperTransport {
     try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "script", mode: 0o755)
     // Copy the script in a separate process: a process forked here could inherit it open for writing, and it could not
     // be run.
     let copy = try ChildProcess(
       ["/bin/cp", "-p", folder.path + "/script", folder.path + "/kpgg-fetch"], environment: [:])
-    _ = copy.wait()
+    _ = await copy.wait()
     return HelperTransport(path: folder.path + "/kpgg-fetch", mostIdleMilliseconds: mostIdleMilliseconds)
   }
 
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [greeting + "; echo nonsense", "exit", "kill -KILL $$", "echo nonsense"])
   func `after a failed helper the next request starts another`(failure: String) async throws {
-    let helper = try helper(
+    let helper = try await helper(
       "[ -e failed ] || { touch failed; \(failure); exit; }\n\(Self.greeting)\n\(Self.answer)")
     defer { helper.end() }
     await #expect(throws: TransportError.helper(.failed)) { try await helper.send(request) }
@@ -36,8 +36,8 @@ import Testing
 
   /// A helper that answers every request, but dies when it reads one for a URL with `bad` in it. The first helper waits
   /// until it has as many requests as `together`.
-  private func fragileHelper(together: Int = 1) throws -> HelperTransport {
-    try helper(
+  private func fragileHelper(together: Int = 1) async throws -> HelperTransport {
+    try await helper(
       """
       echo x >> started
       [ "$(wc -l < started)" = 1 ] && held=\(together) || held=1
@@ -74,7 +74,7 @@ import Testing
   @Test func `if a helper dies, only the request at fault fails`()
     async throws
   {
-    let helper = try fragileHelper(together: 8)
+    let helper = try await fragileHelper(together: 8)
     defer { helper.end() }
     let outcomes = await outcomes(helper, (1...7).map { "good\($0)" } + ["bad"])
     #expect(outcomes.count == 8)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `requests that are all at fault fail after at most two helpers each`() async throws {
-    let helper = try fragileHelper()
+    let helper = try await fragileHelper()
     defer { helper.end() }
     let outcomes = await outcomes(helper, (1...8).map { "bad\($0)" })
     #expect(outcomes.count == 8 && outcomes.values.allSatisfy { $0 == .brokenAnswer })
@@ -95,14 +95,14 @@ import Testing
   @Test func `a helper that dies before its greeting is not restarted for the same request`()
     async throws
   {
-    let helper = try helper("echo x >> started; kill -KILL $$")
+    let helper = try await helper("echo x >> started; kill -KILL $$")
     defer { helper.end() }
     await #expect(throws: TransportError.helper(.failed)) { try await helper.send(request) }
     #expect(folder.read("started") == "x\n")
   }
 
   @Test func `end() also stops helpers with a single request`() async throws {
-    let helper = try helper(
+    let helper = try await helper(
       """
       \(Self.greeting)
       [ -e died ] || { touch died; kill -KILL $$; }
@@ -118,7 +118,8 @@ import Testing
   }
 
   @Test func `a retried request keeps its deadline`() async throws {
-    let helper = try helper("\(Self.greeting)\n[ -e died ] || { touch died; kill -KILL $$; }\nexec sleep 60")
+    let helper = try await helper(
+      "\(Self.greeting)\n[ -e died ] || { touch died; kill -KILL $$; }\nexec sleep 60")
     defer { helper.end() }
     var hasty = request
     hasty.timeout = .milliseconds(300)
@@ -132,7 +133,7 @@ import Testing
   func `the error output of a helper that fails to start is reported`(words: String, status: Int)
     async throws
   {
-    let helper = try helper("echo 'a warning' >&2; echo \"$0: \(words)\" >&2; echo >&2; exit \(status)")
+    let helper = try await helper("echo 'a warning' >&2; echo \"$0: \(words)\" >&2; echo >&2; exit \(status)")
     defer { helper.end() }
     let path = folder.path + "/kpgg-fetch"
     for _ in 1...5 {
@@ -143,7 +144,7 @@ import Testing
   }
 
   @Test func `the indented lines of macOS's loader are left out`() async throws {
-    let helper = try helper(
+    let helper = try await helper(
       "printf 'dyld[1]: Library not loaded: a\\n  Referenced from: b\\n  Reason: c\\n' >&2; exit 134")
     defer { helper.end() }
     let path = folder.path + "/kpgg-fetch"
@@ -163,7 +164,7 @@ import Testing
     ),
   ])
   func `error output can't control the terminal or fill it`(command: String, message: String) async throws {
-    let helper = try helper("{ echo 'a warning'; \(command); } >&2; exit 1")
+    let helper = try await helper("{ echo 'a warning'; \(command); } >&2; exit 1")
     defer { helper.end() }
     let path = folder.path + "/kpgg-fetch"
     await #expect(throws: TransportError.helper(.notReady(path: path, message: message))) {
@@ -172,7 +173,7 @@ import Testing
   }
 
   @Test func `nobody waits for endless error output`() async throws {
-    let helper = try helper("head -c 300000 /dev/zero | tr '\\0' x >&2; exit 1")
+    let helper = try await helper("head -c 300000 /dev/zero | tr '\\0' x >&2; exit 1")
     defer { helper.end() }
     let message = String(repeating: "x", count: 499) + "…"
     let path = folder.path + "/kpgg-fetch"
@@ -185,7 +186,7 @@ import Testing
   func `a line of 500 characters is reported whole, a longer one is shortened`(length: Int, last: String)
     async throws
   {
-    let helper = try helper("head -c \(length) /dev/zero | tr '\\0' x >&2; exit 1")
+    let helper = try await helper("head -c \(length) /dev/zero | tr '\\0' x >&2; exit 1")
     defer { helper.end() }
     let message = String(repeating: "x", count: 499) + last
     await #expect(
@@ -196,14 +197,14 @@ import Testing
   }
 
   @Test func `error output of a running helper is harmless`() async throws {
-    let helper = try helper(
+    let helper = try await helper(
       "echo warning >&2; \(Self.greeting); head -c 300000 /dev/zero >&2; \(Self.answer)")
     defer { helper.end() }
     #expect(try await helper.send(request).status == 200)
   }
 
   @Test func `a helper that hangs is killed, and the next request starts another`() async throws {
-    let helper = try helper(
+    let helper = try await helper(
       "[ -e hung ] || { touch hung; \(Self.greeting); exec sleep 60; }\n\(Self.greeting)\n\(Self.answer)")
     defer { helper.end() }
     var hasty = request
@@ -215,7 +216,7 @@ import Testing
   @Test func `an idle helper is stopped, and the next request starts another`() async throws {
     let script =
       "echo $$ >> started\n\(Self.greeting)\n\(Self.answer.replacing("; sleep 60", with: "; exec sleep 60"))"
-    let helper = try helper(script, mostIdleMilliseconds: 50)
+    let helper = try await helper(script, mostIdleMilliseconds: 50)
     defer { helper.end() }
     func started() -> [Int32] {
       (folder.read("started") ?? "").split(separator: "\n").compactMap { Int32($0) }
@@ -233,12 +234,12 @@ import Testing
     await #expect(throws: TransportError.helper(.missing(path: folder.path + "/kpgg-fetch"))) {
       try await helper.send(request)
     }
-    _ = try self.helper("\(Self.greeting)\n\(Self.answer)")
+    _ = try await self.helper("\(Self.greeting)\n\(Self.answer)")
     #expect(try await helper.send(request).status == 200)
   }
 
   @Test func `after end() all requests fail`() async throws {
-    let helper = try helper("\(Self.greeting)\n\(Self.answer)")
+    let helper = try await helper("\(Self.greeting)\n\(Self.answer)")
     helper.end()
     await #expect(throws: TransportError.cancelled) { try await helper.send(request) }
   }

@@ -40,16 +40,16 @@ public struct BuiltProgram: Sendable {
   }
 
   /// Runs the program to completion, without input.
-  public func run(_ words: String...) throws -> Result { try run(words) }
+  public func run(_ words: String...) async throws -> Result { try await run(words) }
 
   /// Runs the program to completion, without input.
-  public func run(_ words: [String]) throws -> Result {
-    try start(path, words).wait()
+  public func run(_ words: [String]) async throws -> Result {
+    try await start(path, words).wait()
   }
 
   /// Runs a shell script in which `kpgg` is the program.
-  public func shell(_ script: String) throws -> Result {
-    try start("/bin/sh", ["-c", "kpgg() { \"\(path)\" \"$@\"; }\n" + script]).wait()
+  public func shell(_ script: String) async throws -> Result {
+    try await start("/bin/sh", ["-c", "kpgg() { \"\(path)\" \"$@\"; }\n" + script]).wait()
   }
 
   /// Starts the program without waiting for it.
@@ -84,8 +84,9 @@ public struct BuiltProgram: Sendable {
     public func send(_ signal: Int32) { kill(process.id, signal) }
 
     /// Waits for the program to end. Kills it after two minutes, so that a test fails instead of hanging.
-    public func wait() -> Result {
-      Result(status: process.wait(), output: folder.read("output") ?? "", error: folder.read("error") ?? "")
+    public func wait() async -> Result {
+      await Result(
+        status: process.wait(), output: folder.read("output") ?? "", error: folder.read("error") ?? "")
     }
   }
 }

@@ -56,7 +56,11 @@ public struct ChildProcess: Sendable {
   /// Waits for the end. Kills the process after two minutes, so that a test fails instead of hanging.
   ///
   /// - Returns: The exit status; 128 plus the signal number if a signal ended the process.
-  public func wait() -> Int32 {
+  public func wait() async -> Int32 {
+    await inOwnThread { block() }
+  }
+
+  private func block() -> Int32 {
     let deadline = ContinuousClock.now.advanced(by: .seconds(120))
     var (status, pause) = (Int32(0), useconds_t(500))
     while waitpid(id, &status, WNOHANG) == 0 {
