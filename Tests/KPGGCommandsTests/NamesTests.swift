@@ -62,7 +62,7 @@ import Testing
     let entries: [any Nameable] = index.groups + members + songs
     let names = entries.flatMap { $0.ownNames + $0.otherNames }
     var count = 0
-    for (number, name) in names.enumerated() where number % 797 == 0 {
+    for (number, name) in names.enumerated() where number % 499 == 0 {
       let words = command.split(separator: " ").map(String.init) + [number % 2 == 0 ? name + "x" : name]
       for line in await World(catalog: TestCatalog.known).run(words).error.split(separator: "\n") {
         guard let start = line.firstRange(of: "kpgg \(command) ")?.lowerBound else { continue }
@@ -72,7 +72,7 @@ import Testing
         count += 1
       }
     }
-    #expect(count > 2)
+    #expect(count > 0)
   }
 
   @Test func `a group and its song are found in either order, even as one word`() async {

@@ -40,7 +40,7 @@ import Testing
   @Test func `all entries of the kind are listed at first, by default groups and members`() async {
     #expect(await screen().first == "  Groups, Members")
     let groups = await screen("groups")
-    #expect(groups.contains { $0.hasPrefix("  162 results") } && groups.contains("  Groups"))
+    #expect(groups.contains { $0.hasPrefix("  \(Edition.groups) results") } && groups.contains("  Groups"))
     #expect(await screen("units", "g:aoa").contains { $0.contains("AOA Black") })
   }
 

@@ -33,7 +33,13 @@ import Testing
     let result = await World(variables: ["HOME": "/home/fan", "NO_COLOR": "1"], columns: width).run(view.1)
     // Only the song list prints a note that there are more.
     #expect(result.error.isEmpty == (view.0 != "songs"))
-    try expectSnapshot(result.output, "view-\(view.0)-\(width).txt")
+    try expectSnapshot(stable(result.output, view.0), "view-\(view.0)-\(width).txt")
+  }
+
+  /// The output without the figures and digests of the bundled documents, which change with every edition.
+  private func stable(_ output: String, _ name: String) -> String {
+    if name != "data-status" { return output }
+    return output.replacing(/[0-9a-f]{24,}|[0-9]/) { String(repeating: "0", count: $0.output.count) }
   }
 
   static let forms: [(String, [String])] = [
@@ -50,7 +56,8 @@ import Testing
   func `every machine-readable format matches its snapshot`(form: (String, [String])) async throws {
     let world = World(variables: ["HOME": "/home/fan"])
     for (option, ending) in Self.formats {
-      try expectSnapshot(await world.run(form.1 + option).output, "form-\(form.0).\(ending)")
+      let output = await world.run(form.1 + option).output
+      try expectSnapshot(stable(output, form.0), "form-\(form.0).\(ending)")
     }
   }
 

@@ -120,11 +120,18 @@ import Testing
   }
 
   @Test func `cancelling a task ends its request at once, whatever the host does`() async throws {
-    let server = try StubServer { _, send in while send(Data()) { Thread.sleep(forTimeInterval: 60) } }
+    let (requests, request) = AsyncStream<Void>.makeStream()
+    let server = try StubServer { _, send in
+      request.yield()
+      while send(Data()) { Thread.sleep(forTimeInterval: 60) }
+    }
     defer { server.stop() }
-    let request = APIRequest(url: server.url + "/", timeout: .seconds(3600), largestBody: 10)
-    let sending = Task { try await URLSessionTransport.shared.send(request) }
-    while server.requests.isEmpty { await Task.yield() }
+    let sending = Task { [url = server.url] in
+      defer { request.finish() }
+      return try await URLSessionTransport.shared.send(
+        APIRequest(url: url + "/", timeout: .seconds(3600), largestBody: 10))
+    }
+    for await _ in requests { break }
     sending.cancel()
     await #expect(throws: TransportError.cancelled) { try await sending.value }
   }
