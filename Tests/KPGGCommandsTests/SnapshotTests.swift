@@ -39,7 +39,9 @@ import Testing
   /// The output without the figures and digests of the bundled documents, which change with every edition.
   private func stable(_ output: String, _ name: String) -> String {
     if name != "data-status" { return output }
-    return output.replacing(/[0-9a-f]{24,}|[0-9]/) { String(repeating: "1", count: $0.output.count) }
+    return output.replacing(/[0-9a-f]{24,}|\b(?!256\b)[0-9]+/) {
+      String(repeating: "1", count: $0.output.count)
+    }
   }
 
   static let forms: [(String, [String])] = [
