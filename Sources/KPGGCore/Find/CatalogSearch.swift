@@ -21,34 +21,51 @@ public struct CatalogSearch: Sendable {
   final class Entries: Sendable {
     let group: GirlGroup
     let slug: Slug
-    let members: ArraySlice<Member>
-    let songs: ArraySlice<Song>
-    /// The names of the group and of its fandom, which lead to it.
-    let groupNames: MatchableNames
-    private let ofMembers: Lazy<[MatchableNames]>
-    private let ofUnits: Lazy<[MatchableNames]>
-    private let ofSongs: Lazy<[MatchableNames]>
+    let members: [Member]
+    let songs: [Song]
+    private let names: [CatalogEntry.Kind: Lazy<[MatchableNames]>]
 
     init(_ group: GirlGroup, _ members: ArraySlice<Member>, _ songs: ArraySlice<Song>, isPrepared: Bool) {
-      (self.group, slug, self.members, self.songs) = (group, group.slug, members, songs)
-      groupNames = MatchableNames(
-        names: group.ownNames, aliases: group.otherNames + (group.fandom?.scripts ?? []),
-        isPrepared: isPrepared)
-      func names<Entry: Nameable>(_ entries: some Collection<Entry> & Sendable) -> Lazy<[MatchableNames]> {
+      (self.group, slug, self.members, self.songs) = (group, group.slug, Array(members), Array(songs))
+      func names(_ entries: [some Nameable]) -> Lazy<[MatchableNames]> {
         let names = Lazy { entries.map { MatchableNames($0, isPrepared: isPrepared) } }
         if isPrepared { _ = names.value }
         return names
       }
-      (ofMembers, ofUnits, ofSongs) = (names(members), names(group.units), names(songs))
+      // The names of the fandom lead to the group.
+      let ofGroup = MatchableNames(
+        names: group.ownNames, aliases: group.otherNames + (group.fandom?.scripts ?? []),
+        isPrepared: isPrepared)
+      self.names = [
+        .group: Lazy { [ofGroup] }, .member: names(self.members), .unit: names(group.units),
+        .song: names(self.songs),
+      ]
     }
 
     var id: ObjectIdentifier { ObjectIdentifier(self) }
 
-    func memberNames(_ index: Int) -> MatchableNames { ofMembers.value[index - members.startIndex] }
+    var groupNames: MatchableNames { names(of: .group)[0] }
 
-    func unitNames(_ index: Int) -> MatchableNames { ofUnits.value[index] }
+    func names(of kind: CatalogEntry.Kind) -> [MatchableNames] { names[kind]?.value ?? [] }
 
-    func songNames(_ index: Int) -> MatchableNames { ofSongs.value[index - songs.startIndex] }
+    /// The indices of the entries of a kind; of members, those that are wanted.
+    func indices(of kind: CatalogEntry.Kind, where isWanted: (Member) -> Bool) -> [Int] {
+      switch kind {
+      case .group: [0]
+      case .member: members.indices.filter { isWanted(members[$0]) }
+      case .unit: Array(group.units.indices)
+      case .song: Array(songs.indices)
+      }
+    }
+
+    func entry(_ kind: CatalogEntry.Kind, _ index: Int) -> CatalogEntry {
+      switch kind {
+      case .group: .group(group)
+      case .member: .member(members[index], of: group)
+      case .unit: .unit(group.units[index], of: group)
+      case .song: .song(songs[index], of: group)
+      }
+    }
   }
 
   let entries: [Entries]
@@ -152,7 +169,7 @@ public struct CatalogSearch: Sendable {
     let units = Set(found.compactMap(\.hit.entry.unitID))
     let songs = Set(found.filter { $0.kind == .song }.map(\.position))
     return entries.flatMap { entries in
-      if groups.contains(entries.id) { return Array(entries.songs) }
+      if groups.contains(entries.id) { return entries.songs }
       return entries.songs.indices.filter { index in
         entries.songs[index].unitID.map(units.contains) == true
           || songs.contains(Found(entries: entries, kind: .song, index: index, match: nil).position)
@@ -164,14 +181,9 @@ public struct CatalogSearch: Sendable {
 
   /// A group's entries of a kind.
   private func all(_ entries: Entries, _ kind: CatalogEntry.Kind, _ isWanted: (Member) -> Bool) -> [Found] {
-    let indices =
-      switch kind {
-      case .group: [0]
-      case .member: entries.members.indices.filter { isWanted(entries.members[$0]) }
-      case .unit: Array(entries.group.units.indices)
-      case .song: Array(entries.songs.indices)
-      }
-    return indices.map { Found(entries: entries, kind: kind, index: $0, match: nil) }
+    entries.indices(of: kind, where: isWanted).map {
+      Found(entries: entries, kind: kind, index: $0, match: nil)
+    }
   }
 
   /// The entries that match the words; if none do, those of the group that the words name: `twice born:1997`.
@@ -216,14 +228,7 @@ public struct CatalogSearch: Sendable {
 
     var position: Position { Position(group: entries.id, kind: kind, index: index) }
 
-    var hit: Hit {
-      switch kind {
-      case .group: Hit(entry: .group(entries.group), match: match)
-      case .member: Hit(entry: .member(entries.members[index], of: entries.group), match: match)
-      case .unit: Hit(entry: .unit(entries.group.units[index], of: entries.group), match: match)
-      case .song: Hit(entry: .song(entries.songs[index], of: entries.group), match: match)
-      }
-    }
+    var hit: Hit { Hit(entry: entries.entry(kind, index), match: match) }
 
     var song: Song? { kind == .song ? entries.songs[index] : nil }
 
@@ -309,30 +314,15 @@ public struct CatalogSearch: Sendable {
     _ readings: [SearchReading], _ entries: Entries, _ kinds: Kinds, _ weakest: NameMatch.Tier,
     _ isWanted: (Member) -> Bool
   ) -> [Found] {
-    func found(_ kind: CatalogEntry.Kind, _ index: Int, _ names: MatchableNames) -> Found? {
-      let matches = readings.compactMap {
-        $0.match(names, of: entries.id, isOfGroup: kind == .group, weakest)
-      }
-      return matches.min().map { Found(entries: entries, kind: kind, index: index, match: $0) }
-    }
-    var all: [Found] = []
-    if kinds.contains(.group) { all += [found(.group, 0, entries.groupNames)].compactMap(\.self) }
-    if kinds.contains(.member) {
-      for index in entries.members.indices where isWanted(entries.members[index]) {
-        all += [found(.member, index, entries.memberNames(index))].compactMap(\.self)
+    CatalogEntry.Kind.allCases.filter(kinds.contains).flatMap { kind -> [Found] in
+      let names = entries.names(of: kind)
+      return entries.indices(of: kind, where: isWanted).compactMap { index in
+        let matches = readings.compactMap {
+          $0.match(names[index], of: entries.id, isOfGroup: kind == .group, weakest)
+        }
+        return matches.min().map { Found(entries: entries, kind: kind, index: index, match: $0) }
       }
     }
-    if kinds.contains(.unit) {
-      for index in entries.group.units.indices {
-        all += [found(.unit, index, entries.unitNames(index))].compactMap(\.self)
-      }
-    }
-    if kinds.contains(.song) {
-      for index in entries.songs.indices {
-        all += [found(.song, index, entries.songNames(index))].compactMap(\.self)
-      }
-    }
-    return all
   }
 }
 
