@@ -66,9 +66,7 @@ package struct NameLookup: Sendable {
   /// The people with all the words among the parts of their names; `nil` if there are none.
   private func inParts(_ text: String) -> [CatalogEntry]? {
     let words = text.foldedWords
-    guard words.count > 1, text.contains(where: \.isWhitespace), let first = people.value[words[0]] else {
-      return nil
-    }
+    guard words.count > 1, let first = people.value[words[0]] else { return nil }
     let found = words.dropFirst().reduce(first) { $0.intersection(people.value[$1] ?? []) }
     return found.isEmpty ? nil : found.sorted().map { entries[$0] }
   }
