@@ -35,6 +35,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a", "A"), ("ab", "AB"), ("b c", nil), ("z", "Z"), ("c", nil), ("", nil), ("note", nil), ("zz", nil),
+    ("é", "E"), ("A", nil),
+  ])
+  func `a translation is that of the whole key, on any line, unless it is empty`(key: String, found: String?)
+  {
+    var lines = "\tnote: x\na\tA\nab\tAB\nb c\t\nz\tZ\né\tE\n"
+    #expect(lines.withUTF8 { TextFile.translation(of: key, in: $0) } == found)
+  }
+
   @Test(arguments: translated)
   func `translations are sorted by the bytes of their keys, without duplicates`(
     language: Language

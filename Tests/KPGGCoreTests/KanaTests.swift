@@ -77,6 +77,48 @@ import Testing
     #expect(TypedName("ネクスト")?.match(names)?.tier == .prefix)
   }
 
+  @Test func `looking up kana finds what comparing it with each name finds, in the same order`() async throws
+  {
+    let index = try await DocumentCatalog.bundled.index().value
+    let members = try await DocumentCatalog.bundled.members(of: index.groups).value
+    let entries =
+      index.groups.map(CatalogEntry.group)
+      + members.compactMap { member in index.group(member.id.group).map { .member(member, of: $0) } }
+    let names = entries.map { MatchableNames($0) }
+    let lookup = NameLookup(entries)
+    let hangul = entries.flatMap { $0.ownNames + $0.otherNames }.filter {
+      $0.unicodeScalars.contains(where: \.isHangul)
+    }
+    var texts = hangul.enumerated().filter { $0.offset % 61 == 0 }.map(\.element).flatMap {
+      [Kana.transcription(of: $0), Kana.transcription(of: $0, isLoanword: true)]
+    }
+    // A loanword, two spellings of one sound, and abbreviations, which only their own kana match.
+    texts += ["ウィンタ", "ナンシ", "ゼニ", "ジェニー", "ヨチン", "ヨジン", "トゥドゥンイ"]
+    for text in texts {
+      let typed = TypedName(text)
+      let matches = names.map { typed?.match($0, weakest: .reordered) }
+      let best = matches.compactMap(\.self).min()
+      let expected = zip(entries, matches).filter { _, match in
+        match.map { match in best.map(match.isAsGood) ?? false } ?? false
+      }
+      #expect(lookup.matches(text, accepting: .reordered).entries == expected.map(\.0), "\(text)")
+    }
+  }
+
+  @Test func `looking up parts of a name finds everybody who has them, in the same order`() async throws {
+    let index = try await DocumentCatalog.bundled.index().value
+    let members = try await DocumentCatalog.bundled.members(of: index.groups).value
+    let entries: [CatalogEntry] = members.compactMap { member in
+      index.group(member.id.group).map { .member(member, of: $0) }
+    }
+    let lookup = NameLookup(entries)
+    for text in ["jennie kim", "유나 김", "kim soo", "bae irene", "jimin yoo", "park choa", "nobody kim"] {
+      let typed = TypedName(text)
+      let expected = entries.filter { typed?.match(MatchableNames($0), weakest: .reordered) != nil }
+      #expect(lookup.matches(text, accepting: .reordered).entries == expected, "\(text)")
+    }
+  }
+
   // .ci/recall tests all names.
   @Test func `Japanese names in the catalog find their entries first`() async throws {
     let catalog = DocumentCatalog.bundled

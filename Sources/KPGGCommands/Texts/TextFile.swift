@@ -25,12 +25,13 @@ struct TextFile: Translations {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  func translation(of key: String) -> String? { Self.translation(of: key, in: bytes) }
+
   /// Looks up a key by binary search. Each line is a key, a tab and its translation; lines are sorted by the bytes of
   /// their keys. An empty translation counts as missing. Lines that begin with a tab are notes; they come first.
-  func translation(of key: String) -> String? {
-    let file = kpgg_text_at(index)
-    guard !key.isEmpty, let bytes = file.bytes else { return nil }
-    let (count, key) = (file.count, Array("\(key)\t".utf8))
+  static func translation(of key: String, in lines: UnsafeBufferPointer<UInt8>) -> String? {
+    guard !key.isEmpty, let bytes = lines.baseAddress else { return nil }
+    let (count, key) = (lines.count, Array("\(key)\t".utf8))
     // Two calls of the C library for each step are much faster than loops in a debug build.
     func end(ofLineWith place: Int) -> Int {
       memchr(bytes + place, Int32(UInt8(ascii: "\n")), count - place).map {
@@ -48,7 +49,7 @@ struct TextFile: Translations {
     }
     let line = firstLine(from: low)
     if order(line) != 0 { return nil }
-    let translation = self.bytes[min(line + key.count, count)..<end(ofLineWith: line)]
+    let translation = lines[min(line + key.count, count)..<end(ofLineWith: line)]
     return translation.isEmpty ? nil : String(decoding: translation, as: UTF8.self)
   }
 }
