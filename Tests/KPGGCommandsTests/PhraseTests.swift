@@ -171,8 +171,6 @@ import Testing
     #expect(await command("leeders born in daegu") == "kpgg members --position leader --birthplace Daegu")
     #expect(await command("leaders born in daegoo") == nil)
     #expect(await command("members of twise") == nil)
-    // A name is likelier than a typo in "signature songs".
-    #expect(await command("cignature songs") == "kpgg songs cignature")
   }
 
   @Test func `a word of five letters may have one typo, and one of eight letters two`() async {

@@ -93,7 +93,7 @@ import Testing
       [Kana.transcription(of: $0), Kana.transcription(of: $0, isLoanword: true)]
     }
     // A loanword, two spellings of one sound, and abbreviations, which only their own kana match.
-    texts += ["ウィンタ", "ナンシ", "ゼニ", "ジェニー", "ヨチン", "ヨジン", "トゥドゥンイ"]
+    texts += ["ウィンタ", "ナンシ", "ゼニ", "ジェニー", "ヨチン", "ヨーチン", "トゥドゥンイ"]
     for text in texts {
       let typed = TypedName(text)
       let matches = names.map { typed?.match($0, weakest: .reordered) }

@@ -28,4 +28,14 @@ import Testing
     #expect(names.value(.agency, "omega entertainment") == "Alpha")
     #expect(names.value(.agency, "omega music") == "Beta")
   }
+
+  @Test func `a name is likelier than a typo in another word`() throws {
+    let names = PhraseNames(
+      index: Sample.index([try Sample.group("Dreamers")]), members: [], countries: { [:] }, today: nil
+    ) { [$0] }
+    let vocabulary = "group\t{group}\nmembers many\tmembers\nmembers position=drums many\tdrummers"
+    let parser = PhraseParser(PhraseVocabulary([vocabulary]), names)
+    #expect(parser.readings("dreamers members").map(\.groups) == [[try #require(Slug("dreamers"))]])
+    #expect(parser.readings("dremmers members").map { $0.value(of: "position") } == ["drums"])
+  }
 }

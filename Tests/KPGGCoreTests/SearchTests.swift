@@ -54,6 +54,13 @@ struct SteadyNumbers: RandomNumberGenerator {
     #expect(match(text, "Arin", "아린", areRomanised: true) == tier)
   }
 
+  @Test func `a word is split only at a group's name of three letters, or two syllables, or more`() {
+    let names = MatchableNames(names: ["Red Velvet", "레드벨벳"], aliases: ["rv", "레벨"])
+    func rest(_ text: String) -> Set<String>? { TypedName(text)?.remainders(without: names) }
+    #expect(rest("redvelvetirene") == ["irene"] && rest("ireneredvelvet") == ["irene"])
+    #expect(rest("rvirene") == [] && rest("레벨아이린") == ["아이린"])
+  }
+
   @Test func `romanised Korean names match for people only`() {
     #expect(match("hyojeong", "Hyojung", "효정", areRomanised: true) == .romanised)
     #expect(match("seonghui", "Seunghee", "승희", areRomanised: true) == .romanised)
