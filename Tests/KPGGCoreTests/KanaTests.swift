@@ -92,8 +92,9 @@ import Testing
     var texts = hangul.enumerated().filter { $0.offset % 61 == 0 }.map(\.element).flatMap {
       [Kana.transcription(of: $0), Kana.transcription(of: $0, isLoanword: true)]
     }
-    // A loanword, two spellings of one sound, and abbreviations, which only their own kana match.
-    texts += ["ウィンタ", "ナンシ", "ゼニ", "ジェニー", "ヨチン", "ヨーチン", "トゥドゥンイ"]
+    // The same sound, which is not enough for abbreviations in Hangul.
+    texts += texts.map { $0.prefix(1) + "ー" + $0.dropFirst() }
+    texts += ["ウィンタ", "ナンシ", "ゼニ", "ジェニー", "トゥドゥンイ", "トゥドゥンーイ"]
     for text in texts {
       let typed = TypedName(text)
       let matches = names.map { typed?.match($0, weakest: .reordered) }
@@ -112,7 +113,10 @@ import Testing
       index.group(member.id.group).map { .member(member, of: $0) }
     }
     let lookup = NameLookup(entries)
-    for text in ["jennie kim", "유나 김", "kim soo", "bae irene", "jimin yoo", "park choa", "nobody kim"] {
+    for text in [
+      "jennie kim", "유나 김", "kim soo", "bae irene", "jimin yoo", "park choa", "nobody kim",
+      "sakura miyawaki", "chaewon kim", "eunbi kwon", "yena choi", "yujin an", "wonyoung jang",
+    ] {
       let typed = TypedName(text)
       let expected = entries.filter { typed?.match(MatchableNames($0), weakest: .reordered) != nil }
       #expect(lookup.matches(text, accepting: .reordered).entries == expected, "\(text)")

@@ -29,13 +29,16 @@ import Testing
     #expect(names.value(.agency, "omega music") == "Beta")
   }
 
-  @Test func `a name is likelier than a typo in another word`() throws {
+  @Test func `a place name that two places share is that of the first`() throws {
+    let members = try ["a/x", "a/y"].enumerated().map { number, id in
+      Member(
+        id: try #require(MemberID(id)), stageName: try #require(Name(latin: id, korean: nil)),
+        profile: Profile(birthPlace: number == 0 ? "Busan" : "Anyang"), membership: .current)
+    }
     let names = PhraseNames(
-      index: Sample.index([try Sample.group("Dreamers")]), members: [], countries: { [:] }, today: nil
-    ) { [$0] }
-    let vocabulary = "group\t{group}\nmembers many\tmembers\nmembers position=drums many\tdrummers"
-    let parser = PhraseParser(PhraseVocabulary([vocabulary]), names)
-    #expect(parser.readings("dreamers members").map(\.groups) == [[try #require(Slug("dreamers"))]])
-    #expect(parser.readings("dremmers members").map { $0.value(of: "position") } == ["drums"])
+      index: Sample.index([]), members: members, countries: { [:] }, today: nil
+    ) { [$0, "Shared"] }
+    #expect(names.value(.place, "shared") == "Anyang")
+    #expect(names.value(.place, "busan") == "Busan")
   }
 }
