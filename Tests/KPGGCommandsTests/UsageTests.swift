@@ -104,7 +104,7 @@ import Testing
 
   @Test(arguments: [
     ["--names", "language", "oh", "my", "girl"], ["--json=", "stayc"], ["x", "--no-color"],
-    ["x", "--json", "name"],
+    ["x", "--json", "name"], ["schem", "nature"], ["schem", "gruops"],
     ["gruop"] + Array(repeating: "stayc", count: 1000),
     ["favorite", "add", "stacy"] + Array(repeating: "ive", count: 1000),
   ])

@@ -71,8 +71,11 @@ extension App {
     guard words.reduce(0, { $0 + $1.utf8.count }) <= 1000 else { return [] }
     var options = DisplayOptions()
     do throws(UsageError<App>) {
-      _ = try Program.root.parse(words, common: DisplayOptions.arguments, into: &options)
-      return [words]
+      let parsed = try Program.root.parse(words, common: DisplayOptions.arguments, into: &options)
+      guard case .run(let line, _) = parsed, line.path.last?.name == "schema" else { return [words] }
+      // Only this command takes the names of others.
+      let named = line.words.reduce(Program.root as Command<App>?) { $0?.subcommand($1.text) }
+      return named == nil ? [] : [words]
     } catch {
       switch error.problem {
       // The argument was missing before the correction, too.
