@@ -73,7 +73,7 @@ extension App {
     do throws(UsageError<App>) {
       let parsed = try Program.root.parse(words, common: DisplayOptions.arguments, into: &options)
       guard case .run(let line, _) = parsed, line.path.last?.name == "schema" else { return [words] }
-      // Only this command takes the names of others.
+      // Its words must name a command.
       let named = line.words.reduce(Program.root as Command<App>?) { $0?.subcommand($1.text) }
       return named == nil ? [] : [words]
     } catch {

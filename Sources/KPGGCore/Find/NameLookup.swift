@@ -77,7 +77,8 @@ package struct NameLookup: Sendable {
   )? {
     guard Kana.isPart(of: folded.unicodeScalars) else { return nil }
     let typed = Array(folded.unicodeScalars)
-    for (way, form) in [typed.map(\.value), Kana.sound(typed), Kana.sound(typed)].enumerated() {
+    let sound = Kana.sound(typed)
+    for (way, form) in [typed.map(\.value), sound, sound].enumerated() {
       if let found = kana.value[way][form] { return (found.sorted().map { entries[$0] }, .alias) }
     }
     guard weakest >= .prefix, let typed = TypedName(text) else { return nil }

@@ -59,7 +59,7 @@ private final class PhraseReader {
   private let text: PhraseText
   private let vocabulary: PhraseVocabulary
   private let names: PhraseNames
-  /// The words of the vocabulary that each atom is or, if it is none, can stand for.
+  /// For each atom, its word in the vocabulary; if it has none, the words it may be a typo of.
   private let spellings: [(words: [Int], isTypo: Bool)]
   /// The patterns that begin with a slot and can match this text.
   private let slotPatterns: [PhraseVocabulary.Pattern]

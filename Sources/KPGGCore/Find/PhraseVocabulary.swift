@@ -45,7 +45,7 @@ package struct PhraseVocabulary: Sendable {
     let step: Int
     /// An index of `meanings`.
     let meaning: Int
-    /// The words of which one must follow the slot that it begins with; `nil` if something else can.
+    /// The words that can follow its first slot; `nil` if a name or nothing can follow, too.
     var followers: [Int]?
   }
 
