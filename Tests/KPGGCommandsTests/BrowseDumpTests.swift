@@ -9,6 +9,7 @@ import Testing
   static let snapshots =
     pages.flatMap { page in languages.map { "browse-\(page.name)-\($0.rawValue).txt" } }
     + ["home", "group"].flatMap { page in sizes.map { "browse-\(page)-\($0).txt" } }
+    + ["browse-picture.svg"]
 
   private static let languages = [Language.english, .korean, .japanese]
   private static let sizes = ["40x10", "60x15", "100x30", "200x50", "39x10", "0x0"]
@@ -53,5 +54,16 @@ import Testing
       #expect(result.error == "" && result.status == 0)
       try expectSnapshot(result.output, "browse-\(name)-\(size).txt")
     }
+  }
+
+  @Test func `an SVG dump places every glyph and has light and dark colours`() async throws {
+    let result = await World().run(
+      "browse", "--dump=svg", "--seed", "1", "--date", "2026-11-21", "--keys", "/ ㅇ ㅁ ㅇ ㄱ", "--size", "60x12")
+    #expect(result.status == 0 && result.output.contains("prefers-color-scheme: dark"))
+    try expectSnapshot(result.output, "browse-picture.svg")
+    let vivid = await World(variables: [:]).run("browse", "--dump=svg", "--theme", "vivid", "--seed", "1")
+    #expect(vivid.output.contains("fill=\"rgb("))
+    #expect(await World().run("browse", "--dump=png").status == 2)
+    #expect(await World().run("browse", "--dump=svg,text").status == 2)
   }
 }

@@ -8,9 +8,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Search, songs and upcoming days, which read the whole catalog.
-@Suite(.hangLimit) struct BrowseSearchTests: SnapshotSuite {
-  static let snapshots = ["browse-picture.svg"]
-
+@Suite(.hangLimit) struct BrowseSearchTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -312,99 +310,6 @@ import Testing
     }
     #expect(turns { $0.showEra(1, of: sections) } == sections.map { [$0.era] } + [[]])
     #expect(turns { $0.showEra(-1, of: sections) } == sections.reversed().map { [$0.era] } + [[]])
-  }
-
-  // MARK: How it was left
-
-  @Test
-  func `the browser can resume its last state unless the command line overrides it`()
-    async throws
-  {
-    let index = try await TestCatalog.frozen.index().value
-    let runner = try await driver.runner()
-    _ = try await runner.press(try Key.list("L L L L c s v v e j enter"))
-    let state = runner.state
-    var start = driver.start(Size(width: 80, height: 24))
-    start.resume(state.memory(), in: index, except: [])
-    #expect(BrowseState(index, start).memory() == state.memory())
-    #expect(start.language == .korean && start.filter.shown == .active && start.entry != nil)
-    var fixed = driver.start(Size(width: 80, height: 24))
-    fixed.resume(state.memory(), in: index, except: [.language, .theme])
-    #expect(fixed.language == .english && fixed.theme == .default && fixed.filter == start.filter)
-    var nonsense = ScreenMemory()
-    let keys: [ScreenMemory.Key] = [.page, .language, .theme, .eras, .shown, .order]
-    for key in keys { nonsense[key] = "member/no/where" }
-    var other = driver.start(Size(width: 80, height: 24))
-    other.resume(nonsense, in: index, except: [])
-    #expect(other.entry == nil && other.language == .english && other.filter == BrowseFilter())
-  }
-
-  @Test func `a language is saved only if it was changed while browsing`() async throws {
-    var start = driver.start(Size(width: 80, height: 24))
-    start.language = .korean
-    let runner = BrowseRunner(
-      BrowseState(try await TestCatalog.frozen.index().value, start),
-      BrowseWorld(World().app(World.Streams()), isDryRun: true))
-    let first = runner.state
-    _ = try await runner.press(try Key.list("j"))
-    #expect(runner.state.memory(since: first)[.language] == nil)
-    var before = ScreenMemory()
-    before[.language] = "ja"
-    #expect(runner.state.memory(after: before, since: first)[.language] == "ja")
-    _ = try await runner.handle([.key(.character("L"))])
-    #expect(runner.state.language != .korean)
-    #expect(runner.state.memory(since: first)[.language] == runner.state.language.rawValue)
-  }
-
-  // MARK: By numbers
-
-  private func prompts(_ typed: String, _ variables: [String: String] = ["KPGG_ACCESSIBLE": "1"]) async
-    -> World.Result
-  {
-    var world = World(
-      variables: variables.merging(["HOME": folder.path]) { own, _ in own }, columns: 80, typed: typed)
-    world.programs = ["xdg-open"]
-    return await world.run("browse", "--seed", "1")
-  }
-
-  /// The number of the last menu line that contains the text.
-  private func number(_ text: String, in output: String) throws -> String {
-    let line = try #require(
-      output.split(separator: "\n").last { $0.contains(text) && $0.first?.isNumber == true }, "\(text)")
-    return String(line.prefix { $0 != "." })
-  }
-
-  @Test(arguments: [["KPGG_ACCESSIBLE": "1"], ["TERM": "dumb"]])
-  func `numbers alone lead from the home page to a song`(variables: [String: String]) async throws {
-    var typed = ""
-    for step in ["Debuted 2020", "STAYC", "Sumin", "STAYC", "play", "0"] {
-      let output = await prompts(typed, variables).output
-      typed += step == "0" ? "0\n0\n0\n0\n0\n" : try number(step, in: output) + "\n"
-    }
-    let result = await prompts(typed, variables)
-    #expect(result.status == 0 && result.error == "" && !result.output.contains("\u{1B}"))
-    #expect(result.output.contains("ASAP (에이셉)  https://www.youtube.com/watch?v=NsY-9MCOIAQ\n"))
-    #expect(result.started.count == 1 && result.output.hasSuffix("Number (0 leaves): "))
-  }
-
-  @Test func `the numbered menu accepts a search and rejects other text`() async throws {
-    let search = try number("search", in: await prompts("").output)
-    let result = await prompts("abc\n\(search)\nㅇㅁㅇㄱ\n1\n")
-    #expect(result.output.contains("Type a number from 0 to "))
-    #expect(result.output.contains("Home / Search / OH MY GIRL") && result.status == 0)
-  }
-
-  // MARK: Pictures of the screen
-
-  @Test func `an SVG dump places every glyph and has light and dark colours`() async throws {
-    let result = await World().run(
-      "browse", "--dump=svg", "--seed", "1", "--date", "2026-11-21", "--keys", "/ ㅇ ㅁ ㅇ ㄱ", "--size", "60x12")
-    #expect(result.status == 0 && result.output.contains("prefers-color-scheme: dark"))
-    try expectSnapshot(result.output, "browse-picture.svg")
-    let vivid = await World(variables: [:]).run("browse", "--dump=svg", "--theme", "vivid", "--seed", "1")
-    #expect(vivid.output.contains("fill=\"rgb("))
-    #expect(await World().run("browse", "--dump=png").status == 2)
-    #expect(await World().run("browse", "--dump=svg,text").status == 2)
   }
 }
 
