@@ -74,7 +74,6 @@ package enum Program {
 
   /// Runs a command line, reports any failure, and returns the exit status.
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
-    if arguments == [Player.watchRequest] { return watchPlayer(app) }
     if arguments.first == Shell.request { return await complete(Array(arguments.dropFirst()), app) }
     var options = DisplayOptions()
     let invocation = Result { () throws(UsageError<App>) in
@@ -126,16 +125,6 @@ package enum Program {
     }
   }
 
-  /// Watches over a player in the background. Nobody sees its failures.
-  private static func watchPlayer(_ app: App) -> Int32 {
-    do throws(PlayerProblem) {
-      try Player(app).watch()
-      return ExitStatus.success.rawValue
-    } catch {
-      return ExitStatus.failure.rawValue
-    }
-  }
-
   /// Answers a request from a shell's completion script. Failures are silent.
   private static func complete(_ words: [String], _ app: App) async -> Int32 {
     var app = app
@@ -161,7 +150,7 @@ extension App {
       today: Clock.today, now: Clock.now, zoneOffset: Clock.zoneOffset,
       zoneNames: { ZoneFolder.names(in: Clock.zoneFolder) },
       randomSeed: { UInt64.random(in: .min ... .max) },
-      urlOpener: URLOpener(start: Spawn.detached), ownPath: Spawn.ownPath, helperPath: helperPath,
+      urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath,
       pager: Spawn.run,
       alarm: App.Alarm(
         start: { Interruption.startAlarm(after: $0, message: $1) }, stop: Interruption.stopAlarm),

@@ -52,6 +52,9 @@ extension App {
     case .unknownCommand, .unknownOption: break
     default: return []
     }
+    if let line = playerLine(error.line, token) {
+      return validLines(line).isEmpty ? [] : [.didYouMean([TokenizedLine<App>.text(line)])]
+    }
     if token.text == "--jq" { return [jqHint(error.line, token)] }
     guard let meant = Self.synonyms.first(where: { $0.words.contains(token.text) })?.meant else { return [] }
     // Options go after the other words.
@@ -63,6 +66,21 @@ extension App {
     if meant == ["--json"], words.indices.contains(next), words[next] == "json" { words.remove(at: next) }
     let lines = validLines(words + options)
     return lines.isEmpty ? [] : [.didYouMean(lines.map(TokenizedLine<App>.text))]
+  }
+
+  /// The line with a word in place of an option that names what the player should do; `nil` for other options.
+  private func playerLine(_ line: TokenizedLine<App>, _ option: TokenizedLine<App>.Token) -> [String]? {
+    guard let command = line.tokens.last(where: \.isCommand), command.text == PlayCommand.command.name,
+      option.text.hasPrefix("--")
+    else { return nil }
+    let word = String(option.text.dropFirst(2))
+    guard word == PlayCommand.add || line.words.isEmpty && PlayCommand.Control(rawValue: word) != nil else {
+      return nil
+    }
+    var words = line.typed
+    words.insert(word, at: command.index + 1)
+    words.remove(at: option.index < command.index ? option.index : option.index + 1)
+    return words
   }
 
   /// kpgg has no filter language of its own.

@@ -98,6 +98,8 @@ package enum TerminalEvent: Hashable, Sendable {
   case resized(Size)
   /// ``RawTerminal/waker`` was called.
   case woken
+  /// The other descriptor that ``RawTerminal/next(within:watching:)`` waits for has input.
+  case readable
   /// The input ended, or a signal, if given, ends the program.
   case ended(signal: Int32?)
 }

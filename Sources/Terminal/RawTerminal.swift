@@ -238,12 +238,17 @@ package final class RawTerminal {
 
   /// Waits for events.
   ///
-  /// - Parameter limit: How long, in milliseconds; `nil` for any time. After that, returns no events.
-  package func next(within limit: Int? = nil) throws(TerminalDevice.WriteError) -> [TerminalEvent] {
+  /// - Parameters:
+  ///   - limit: How long, in milliseconds; `nil` for any time. After that, returns no events.
+  ///   - descriptor: Another descriptor to wait for.
+  package func next(
+    within limit: Int? = nil, watching descriptor: Int32? = nil
+  ) throws(TerminalDevice.WriteError) -> [TerminalEvent] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let milliseconds = [parser.deadline, limit].compactMap(\.self).min()
-      guard let ready = ready(reading: [pipe.reading, input], within: milliseconds) else { continue }
+      let descriptors = [pipe.reading, input, descriptor].compactMap(\.self)
+      guard let ready = ready(reading: descriptors, within: milliseconds) else { continue }
       if ready.isEmpty {
         let isLimit = parser.deadline.map { milliseconds != $0 } ?? true
         let events = isLimit ? [] : parser.expire()
@@ -261,6 +266,7 @@ package final class RawTerminal {
         note(events)
         if !events.isEmpty { return events }
       }
+      if let descriptor, ready.contains(descriptor) { return [.readable] }
     }
   }
 

@@ -28,7 +28,7 @@ final class ScriptedScreen: BrowseScreen {
   func ask() { log.append("ask") }
 
   /// - Returns: The next events of the script; after its last, that the input has ended.
-  func next(within milliseconds: Int?) -> [TerminalEvent] {
+  func next(within milliseconds: Int?, watching descriptor: Int32?) -> [TerminalEvent] {
     script.isEmpty ? [.ended(signal: nil)] : script.removeFirst()()
   }
 }

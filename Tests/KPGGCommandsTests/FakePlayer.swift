@@ -16,8 +16,10 @@ final class FakePlayer: Sendable {
     case flooding
     /// It ends when it gets this command.
     case endingAt(String)
-    /// It sends these events to a client that asks for log messages. Then it ends, or waits for `quit`.
-    case reporting([[String: String]], ends: Bool = true)
+    /// It finds no video, and sends these events.
+    case failing([[String: String]])
+    /// It looks for a video, and never finds it.
+    case loading
     /// It rejects this command, for this reason.
     case rejecting(String, String)
   }
@@ -32,6 +34,8 @@ final class FakePlayer: Sendable {
     var commands: [[JSONValue]] = []
     /// The sockets of the clients.
     var clients: [Int32] = []
+    /// The clients that receive changes of properties.
+    var observers: Set<Int32> = []
     var hasEnded = false
   }
 
@@ -74,20 +78,53 @@ final class FakePlayer: Sendable {
 
   /// Sends an event to all clients.
   func send(_ event: [String: String]) {
-    let line = JSONValue.object(event.mapValues(JSONValue.string)).written(isPretty: false)
-    for client in state.withLock({ $0.clients }) { write(line, to: client) }
+    // Under the lock, so that no descriptor is closed and used for something else in the meantime.
+    state.withLock { for client in $0.clients { send(event.mapValues(JSONValue.string), to: client) } }
+  }
+
+  private func send(_ message: [String: JSONValue], to client: Int32) {
+    write(JSONValue.object(message).written(isPretty: false), to: client)
+  }
+
+  /// Sends all properties to the clients that observe them.
+  private func sendProperties() {
+    state.withLock { state in
+      for client in state.observers {
+        for name in ["playlist", "pause", "core-idle", "duration"] {
+          let data = property(name, state) ?? .null
+          send(["event": "property-change", "name": .string(name), "data": data], to: client)
+        }
+      }
+    }
+  }
+
+  /// The value of a property; `nil` if it has none.
+  private func property(_ name: String, _ state: State) -> JSONValue? {
+    let isLoading = if case .loading = manner { true } else { false }
+    switch name {
+    case "playlist":
+      return .list(
+        state.queue.enumerated().map { index, address in
+          .object(
+            ["filename": .string(address)].merging(
+              index == state.index ? ["current": .bool(true)] : [:], uniquingKeysWith: { $1 }))
+        })
+    case "pause": return .bool(state.isPaused)
+    case "core-idle": return .bool(state.isPaused || isLoading)
+    case "time-pos": return state.index == nil || isLoading ? nil : .number(state.position)
+    case "duration": return state.index == nil || isLoading ? nil : .number("208.1")
+    default: return nil
+    }
   }
 
   /// Ends, as mpv does after its queue.
   func end() {
-    let clients = state.withLock { state in
-      state.hasEnded = true
-      defer { state.clients = [] }
-      return state.clients
-    }
     unlink(path)
     shutdown(listener, Int32(SHUT_RDWR))
-    for client in clients { shutdown(client, Int32(SHUT_RDWR)) }
+    state.withLock { state in
+      state.hasEnded = true
+      for client in state.clients { shutdown(client, Int32(SHUT_RDWR)) }
+    }
   }
 
   private func write(_ text: String, to client: Int32) {
@@ -109,7 +146,14 @@ final class FakePlayer: Sendable {
     }
     while true {
       let count = recv(client, &buffer, buffer.count, 0)
-      guard count > 0 else { return }
+      guard count > 0 else {
+        state.withLock { state in
+          state.clients.removeAll { $0 == client }
+          state.observers.remove(client)
+          close(client)
+        }
+        return
+      }
       received += buffer[..<count]
       while let end = received.firstIndex(of: 0x0A) {
         let line = received[..<end]
@@ -140,30 +184,20 @@ final class FakePlayer: Sendable {
     let words = command.map { $0.text ?? "" }
     if case .endingAt(let name) = manner, words.first == name { return end() }
     var error = "success"
+    var starts = false
     if case .rejecting(let name, let reason) = manner, words.first == name { error = reason }
     let data: JSONValue = state.withLock { state in
       if words.first != "get_property" { state.commands.append(command) }
       switch words.first {
       case "get_property":
-        switch words[1] {
-        case "playlist":
-          return .list(
-            state.queue.enumerated().map { index, address in
-              .object(
-                ["filename": .string(address)].merging(
-                  index == state.index ? ["current": .bool(true)] : [:], uniquingKeysWith: { $1 }))
-            })
-        case "pause": return .bool(state.isPaused)
-        case "core-idle": return .bool(state.isPaused)
-        case "time-pos" where state.index != nil: return .number(state.position)
-        case "duration" where state.index != nil: return .number("208.1")
-        default:
-          error = "property unavailable"
-          return .null
-        }
+        let value = property(words[1], state)
+        if value == nil { error = "property unavailable" }
+        return value ?? .null
+      case "observe_property": state.observers.insert(client)
       case "loadfile":
         if words[2] == "replace" { (state.queue, state.index) = ([], 0) }
         state.queue.append(words[1])
+        starts = state.queue.count == 1
         state.index = state.index ?? 0
       case "cycle": state.isPaused.toggle()
       case "set_property" where words[1] == "pause": state.isPaused = command[2] == .bool(true)
@@ -174,12 +208,18 @@ final class FakePlayer: Sendable {
       }
       return .null
     }
-    let reply: JSONValue = .object(["request_id": number, "error": .string(error), "data": data])
-    write(reply.written(isPretty: false), to: client)
-    if words.first == "quit" { end() }
-    if case .reporting(let events, let ends) = manner, words.first == "request_log_messages" {
-      for event in events { send(event) }
-      if ends { end() }
+    send(["request_id": number, "error": .string(error), "data": data], to: client)
+    switch words.first {
+    case "quit": end()
+    case "get_property", "request_log_messages": break
+    case "loadfile" where starts:
+      switch manner {
+      case .failing(let events): for event in events { send(event) }
+      case .loading: send(["event": "start-file"])
+      default: for name in ["start-file", "file-loaded"] { send(["event": name]) }
+      }
+      fallthrough
+    default: sendProperties()
     }
   }
 }

@@ -1,3 +1,4 @@
+import Characters
 import JSON
 import KPGGCore
 import Synchronization
@@ -107,7 +108,7 @@ import Testing
       result.started[0].count == 4 && result.started[0][3].hasPrefix("https://www.youtube.com/watch?v="))
     let template = self.world(player, programs: ["tool"], variables: ["KPGG_PLAYER": "tool %s --end"])
     #expect(await template.run("play", "ive", "--limit", "1").started.first?.last == "--end")
-    let control = await world.run("play", "--next")
+    let control = await world.run("play", "next")
     #expect(control.status == 1 && control.error.contains("\"vlc\" has no controls; only mpv does"))
   }
 
@@ -118,18 +119,18 @@ import Testing
     defer { player.value?.end() }
     let world = world(player)
     _ = await world.run("play", "stayc", "--limit", "2")
-    #expect(await world.run("play", "--previous").error.contains("this is the first song"))
-    #expect(await world.run("play", "--pause").output.hasPrefix("paused\tstayc\tSTAYC"))
-    #expect(await world.run("play", "--pause").output.hasPrefix("playing\t"))
-    #expect(await world.run("play", "--next").output.contains("\t2\t2\n"))
-    let atEnd = await world.run("play", "--next")
+    #expect(await world.run("play", "previous").error.contains("this is the first song"))
+    #expect(await world.run("play", "pause").output.hasPrefix("paused\tstayc\tSTAYC"))
+    #expect(await world.run("play", "pause").output.hasPrefix("playing\t"))
+    #expect(await world.run("play", "next").output.contains("\t2\t2\n"))
+    let atEnd = await world.run("play", "next")
     #expect(atEnd.status == 1 && atEnd.error.contains("this is the last song"))
-    #expect(await world.run("play", "--add", "love", "dive").output.contains("\t2\t3\n"))
-    #expect(await world.run("play", "--previous").output.contains("\t1\t3\n"))
-    #expect(await world.run("play", "--stop").output.hasPrefix("stopped\t"))
-    let stopped = await world.run("play", "--pause")
+    #expect(await world.run("play", "add", "love", "dive").output.contains("\t2\t3\n"))
+    #expect(await world.run("play", "previous").output.contains("\t1\t3\n"))
+    #expect(await world.run("play", "stop").output.hasPrefix("stopped\t"))
+    let stopped = await world.run("play", "pause")
     #expect(stopped.status == 1 && stopped.error.contains("nothing is playing"))
-    #expect(await world.run("play", "--status").output.hasPrefix("stopped\t"))
+    #expect(await world.run("play", "status").output.hasPrefix("stopped\t"))
   }
 
   @Test func `the status and the queue are shown for people and as JSON`() async throws {
@@ -138,16 +139,16 @@ import Testing
     var world = world(player)
     _ = await world.run("play", "stayc", "--limit", "2")
     player.value?.state.withLock { $0.queue.append("https://example.org/\u{1B}[2Jx") }
-    let json = try JSONValue(json: Array(await world.run("play", "--status", "--json").output.utf8))
+    let json = try JSONValue(json: Array(await world.run("play", "status", "--json").output.utf8))
     #expect(json["state"] == .string("playing") && json["position"] == .integer(42))
     #expect(json["length"] == .integer(208) && json["number"] == .integer(1) && json["count"] == .integer(3))
     world.columns = 80
-    let status = await world.run("play", "--status").output
+    let status = await world.run("play", "status").output
     #expect(status.hasPrefix("Playing  ") && status.contains("STAYC  0:42 / 3:28  1/3"))
-    let queue = await world.run("play", "--queue")
+    let queue = await world.run("play", "queue")
     #expect(queue.lines[0].hasPrefix("> ") && queue.lines[2] == "  https://example.org/\\u{1B}[2Jx")
     world.variables["KPGG_LANG"] = "ko"
-    #expect(await world.run("play", "--status").output.hasPrefix("재생 중  "))
+    #expect(await world.run("play", "status").output.hasPrefix("재생 중  "))
   }
 
   @Test(arguments: [
@@ -165,16 +166,17 @@ import Testing
     player.state.withLock { ($0.queue, $0.index, $0.position) = ([Self.ohMyGirl], 0, position) }
     var world = world(Mutex<FakePlayer?>.Box())
     world.columns = 100
-    let status = await world.run("play", "--status").output
+    let status = await world.run("play", "status").output
     #expect(status.hasPrefix(state + "  "))
     #expect(times.map { status.hasSuffix("  \($0)\n") } ?? !status.contains(" / "), "\(status)")
   }
 
   @Test(arguments: [
-    (["--next", "--pause"], "--pause and --next cannot be used together"),
-    (["--next", "stayc"], "--next and NAME cannot be used together"),
-    (["--add"], "NAME is missing"),
-    (["--next", "--random"], "--next and --random cannot be used together"),
+    (["add"], "NAME is missing"),
+    (["next", "--random"], "next takes no options that choose songs"),
+    (["queue", "--audio"], "queue takes no options that choose songs"),
+    (["stop", "--year", "2020"], "stop takes no options that choose songs"),
+    (["pause", "stayc"], "has no song named \"pause\""),
     (["love", "dive", "--year", "2020"], "no group named"),
     (["--seed", "1", "stayc"], "--seed can only be used with --random"),
     (["qwxzpl"], "qwxzpl"),
@@ -183,6 +185,54 @@ import Testing
     let result = await world(Mutex<FakePlayer?>.Box()).run(["play"] + words)
     #expect(result.status != 0 && result.error.contains(message), "\(result.error)")
     #expect(result.started.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["--next"], "kpgg play next"), (["--pause", "--lang=en"], "kpgg play pause --lang=en"),
+    (["--status", "--json"], "kpgg play status --json"), (["--add", "stayc"], "kpgg play add stayc"),
+    (["stayc", "--add", "-n", "2"], "kpgg play add stayc -n 2"),
+  ])
+  func `an option that names what the player should do is a usage error with the right line`(
+    words: [String], line: String
+  ) async {
+    let result = await world(Mutex<FakePlayer?>.Box()).run(["play"] + words)
+    #expect(result.status == 2 && result.error.contains("Did you mean: \(line)\n"), "\(result.error)")
+  }
+
+  @Test func `a title that begins like a control is played`() async throws {
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    let level = await world(player).run("play", "next", "level")
+    #expect(level.output.contains("\taespa\taespa\tNext Level\t"), "\(level.error)")
+    let video = try #require(YouTubeID("AAAAAAAAAAA"))
+    var world = world(player)
+    world.catalog = TestCatalog(
+      TestCatalog.known,
+      songs: { groups in
+        let songs = try await TestCatalog.known.songs(of: groups).value
+        return Decoded(songs + groups.prefix(1).map { Song(of: $0.slug, title: "Add Ive", youtubeID: video) })
+      })
+    #expect(await world.run("play", "add", "ive").output.contains("\tAdd Ive\t\t\(video.watchURL)\t"))
+    #expect(await world.run("play", "add", "aespa", "-n", "1").output.hasSuffix("\t1\t2\n"))
+  }
+
+  /// A part of the titles, because each takes a while. `.ci/player` plays all.
+  @Test func `titles of the catalog play by their words`() async throws {
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    let world = world(player)
+    let groups = try await TestCatalog.known.index().value.groups
+    let songs = try await TestCatalog.known.songs(of: groups).value
+    let titles = Dictionary(grouping: songs.filter { $0.title != nil }) { $0.title ?? "" }
+    #expect(titles.count > 1000)
+    let names = groups.flatMap { [$0.name.latin] + $0.aliases + $0.units.map(\.name.latin) }
+    for title in titles.keys.sorted().enumerated().filter({ $0.offset % 25 == 0 }).map(\.element) {
+      let result = await world.run(["play"] + title.split(separator: " ").map(String.init))
+      let isPlayed = titles[title, default: []].contains { result.output.contains($0.youtubeID.watchURL) }
+      let isNameOfGroup = names.contains { $0?.folded == title.folded }
+      let isShared = result.error.contains("several songs are named")
+      #expect(isPlayed || isNameOfGroup || isShared, "\(title): \(result.error)\(result.output)")
+    }
   }
 
   // MARK: Without a player
@@ -202,7 +252,7 @@ import Testing
     let world = world(Mutex<FakePlayer?>.Box())
     try folder.write("", to: "kpgg/mpv")
     #expect(
-      await world.run("play", "--status").error.contains("refusing to use \(socket): it is not private"))
+      await world.run("play", "status").error.contains("refusing to use \(socket): it is not private"))
     try folder.remove("kpgg/mpv")
     try folder.makeFolder("kpgg", mode: 0o755)
     let open = await world.run("play", "stayc")
@@ -234,13 +284,13 @@ import Testing
     (.saying("[1]\n"), "the player sends invalid messages"),
     (.saying("{\"request_id\": 1}\n"), "the player sends invalid messages"),
     (.saying(String(repeating: "x", count: 5 << 20)), "the player sends invalid messages"),
-    (.flooding, "the player sends invalid messages"),
+    (.flooding, "the player does not respond"),
     (.rejecting("get_property", "no\u{1B}[2J"), "the player rejected the command: no\\u{1B}[2J"),
   ])
   func `a player that misbehaves gives a sentence`(manner: FakePlayer.Manner, message: String) async throws {
     let player = FakePlayer(socket, manner)
     defer { player.end() }
-    let result = await world(Mutex<FakePlayer?>.Box()).run("play", "--status")
+    let result = await world(Mutex<FakePlayer?>.Box()).run("play", "status")
     #expect(result.status == 1 && result.error.contains(message), "\(result.error)")
   }
 
@@ -248,18 +298,18 @@ import Testing
     let player = FakePlayer(socket)
     player.state.withLock { ($0.queue, $0.index) = ([Self.ohMyGirl], 0) }
     let world = world(Mutex<FakePlayer?>.Box(), variables: ["KPGG_API": "not a host"])
-    let paused = await world.run("play", "--pause")
+    let paused = await world.run("play", "pause")
     #expect(paused.status == 0 && paused.output.hasPrefix("paused\t") && paused.error.contains("KPGG_API"))
-    #expect(await world.run("play", "--stop").status == 0)
+    #expect(await world.run("play", "stop").status == 0)
     #expect(player.commands.last == ["quit"])
   }
 
   @Test func `a player that ends while it is asked is no longer playing`() async throws {
     let player = FakePlayer(socket, .endingAt("cycle"))
-    let result = await world(Mutex<FakePlayer?>.Box()).run("play", "--pause")
+    let result = await world(Mutex<FakePlayer?>.Box()).run("play", "pause")
     #expect(result.status == 1 && result.error.contains("nothing is playing"), "\(result.error)")
     player.end()
-    #expect(await world(Mutex<FakePlayer?>.Box()).run("play", "--stop").error.contains("nothing is playing"))
+    #expect(await world(Mutex<FakePlayer?>.Box()).run("play", "stop").error.contains("nothing is playing"))
   }
 
   @Test func `a socket that a crashed player has left is replaced`() async throws {
@@ -272,17 +322,7 @@ import Testing
     #expect(await world(player).run("play", "stayc").status == 0)
   }
 
-  // MARK: Following
-
-  /// Watches a player while events arrive.
-  private func watched(_ events: [[String: String]], ends: Bool = true) async throws -> (
-    player: FakePlayer, world: World
-  ) {
-    let player = FakePlayer(socket, .reporting(events, ends: ends))
-    let world = world(Mutex<FakePlayer?>.Box())
-    #expect(await world.run(Player.watchRequest).status == 0)
-    return (player, world)
-  }
+  // MARK: The first video
 
   private static let failure: [[String: String]] = [
     ["event": "start-file"],
@@ -295,56 +335,61 @@ import Testing
     ["event": "end-file", "reason": "error", "file_error": "unrecognized file format"],
   ]
 
-  @Test func `three failures in a row stop the queue, and the status has the player's message`() async throws
+  @Test func `a video that cannot be played is a failure, with the first words of what looks for videos`()
+    async
   {
-    var (player, world) = try await watched(Self.failure + Self.failure + Self.failure, ends: false)
-    #expect(player.commands.last == ["quit"])
-    let text = "ERROR: no network\\u{1B}[2J"
-    let status = try JSONValue(json: Array(await world.run("play", "--status", "--json").output.utf8))
-    #expect(status["problem"] == .string(text))
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    let one = await world(player, .failing(Self.failure)).run("play", "love", "dive", "--json")
+    #expect(one.status == 1 && one.output.isEmpty)
+    #expect(one.error == "kpgg: couldn't play the video: ERROR: no network\\u{1B}[2J\n")
+    let several = await world(player).run("play", "stayc")
+    #expect(several.status == 1 && several.error.contains("To stop it: kpgg play stop"), "\(several.error)")
+  }
+
+  @Test func `without a message, the reason is the player's`() async {
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    let events = [["event": "start-file"], ["event": "end-file", "reason": "error", "file_error": "bad"]]
+    let result = await world(player, .failing(events)).run("play", "love", "dive")
+    #expect(result.status == 1 && result.error.contains("couldn't play the video: bad"), "\(result.error)")
+  }
+
+  @Test func `the end of what played before is no failure`() async {
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    let events = [
+      ["event": "end-file", "reason": "stop"], ["event": "start-file"], ["event": "file-loaded"],
+    ]
+    let result = await world(player, .failing(events)).run("play", "love", "dive")
+    #expect(result.status == 0 && result.output.contains("LOVE DIVE"), "\(result.error)")
+  }
+
+  @Test func `a video that still loads after 20 seconds is not waited for`() async {
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    var world = world(player, .loading)
     world.columns = 80
-    #expect(
-      await world.run("play", "--status").output.contains("The last video could not be played: \(text)"))
-    player = FakePlayer(socket)
-    #expect(await world.run("play", "--stop").status == 0)
-    #expect(await world.run("play", "--status").output.contains("could not be played") == false)
+    let looks = Mutex(0)
+    // Each look at the clock is 15 seconds after the one before.
+    world.clock = { looks.withLock { $0 += 15; return $0 } }
+    let result = await world.run("play", "love", "dive")
+    #expect(result.status == 0 && result.output.hasPrefix("Loading  "), "\(result.error)")
+    #expect(result.error.contains("still loading") && result.error.contains("kpgg play status"))
   }
 
-  @Test func `a video that plays makes up for failures before it`() async throws {
-    let last = [["event": "start-file"], ["event": "end-file", "reason": "error", "file_error": "bad"]]
-    let (player, world) = try await watched(
-      Self.failure + Self.failure + [["event": "file-loaded"]] + Self.failure + last)
-    #expect(player.commands.last != ["quit"])
-    let status = try JSONValue(json: Array(await world.run("play", "--status", "--json").output.utf8))
-    #expect(status["problem"] == "bad")
+  @Test func `songs behind others are not waited for`() async {
+    let player = FakePlayer(socket, .loading)
+    defer { player.end() }
+    player.state.withLock { ($0.queue, $0.index) = ([Self.ohMyGirl], 0) }
+    let result = await world(Mutex<FakePlayer?>.Box()).run("play", "add", "love", "dive")
+    #expect(result.status == 0 && result.output.hasSuffix("\t1\t2\n"), "\(result.error)")
   }
 
-  @Test func `what plays is one line for each song, and on a terminal one line for all`() {
-    func shown(columns: Int?) -> String {
-      let streams = World.Streams()
-      let line = PlaybackLine(World(columns: columns).app(streams))
-      var playback = Playback()
-      (playback.queue, playback.index) = ([Self.ohMyGirl, "https://www.youtube.com/watch?v=NsY-9MCOIAQ"], 0)
-      for position in [nil, 1, 2] {
-        playback.position = position
-        line.show(playback, nil)
-      }
-      playback.index = 1
-      line.show(playback, nil)
-      line.finish()
-      return streams.outputs
-    }
-    #expect(shown(columns: nil).split(separator: "\n").count == 2)
-    let terminal = shown(columns: 80)
-    #expect(terminal.split(separator: "\r").count == 4)
-    #expect(terminal.count { $0 == "\n" } == 1 && terminal.hasSuffix("\n"))
-  }
-
-  @Test func `in the foreground, failures are messages, and the last one is the end`() async throws {
-    let player = FakePlayer(socket, .reporting(Self.failure + [["event": "file-loaded"]]))
-    let result = await world(Mutex<FakePlayer?>.Box()).run("play", "--foreground")
-    #expect(result.error.contains("kpgg: ERROR: no network") && result.status == 0, "\(result.error)")
-    player.end()
+  @Test func `a player that ends while its first video loads is no longer playing`() async {
+    let player = Mutex<FakePlayer?>.Box()
+    let result = await world(player, .endingAt("loadfile")).run("play", "love", "dive")
+    #expect(result.status == 1 && result.error.contains("nothing is playing"), "\(result.error)")
   }
 
   // MARK: The browser
@@ -370,14 +415,20 @@ import Testing
     try await press("o")
     #expect(streams.programs.map { $0[0] } == ["mpv", "mpv"])
     let player = try #require(box.value)
+    /// Waits until the browser knows what the player plays.
     func report() async throws {
-      _ = try await runner.handle([.played(try Player(world.app(streams)).playback(), at: 100)])
+      var played: Playback?
+      for _ in 0..<100 where played != (try Player(world.app(streams)).playback()) {
+        let events = runner.playerEvents(within: 60_000)
+        for case .played(let playback, _) in events { played = playback }
+        _ = try await runner.handle(events)
+      }
     }
     try await report()
     #expect(runner.screen[22].contains("Playing  ") && runner.screen[22].contains("0:42 / 3:28"))
-    _ = try await runner.handle([.ticked(118)])
+    _ = try await runner.handle([.ticked(1_800_000_018)])
     #expect(runner.screen[22].contains("1:00 / 3:28"))
-    _ = try await runner.handle([.ticked(10_000)])
+    _ = try await runner.handle([.ticked(1_800_010_000)])
     #expect(runner.screen[22].contains("3:28 / 3:28"))
     try await press("j j j + P")
     try await report()
@@ -392,8 +443,28 @@ import Testing
     #expect(player.commands.last == ["set_property", "playlist-pos", "1"])
     try await press("enter")
     #expect(runner.screenText.contains("Released"))
-    _ = try await runner.handle([.played(nil, at: 200)])
-    #expect(!runner.screen[22].contains("1/2"))
+    player.end()
+    for _ in 0..<100 where runner.screen[22].contains("2/2") {
+      _ = try await runner.handle(runner.playerEvents(within: 60_000))
+    }
+    #expect(!runner.screen[22].contains("2/2"))
+  }
+
+  @Test func `in the browser, a video that cannot be played is a message`() async throws {
+    let box = Mutex<FakePlayer?>.Box()
+    defer { box.value?.end() }
+    var world = world(box, .failing(Self.failure))
+    world.favoritesPath = folder.path + "/favorites.json"
+    let runner = BrowseRunner(
+      try await BrowseDriver(folder: folder).state(), BrowseWorld(world.app(World.Streams())))
+    _ = try await runner.begin()
+    _ = try await runner.handle([.key(.character("o"))])
+    for event in Self.failure { try #require(box.value).send(event) }
+    let message = "Couldn't play the video: ERROR: no network"
+    for _ in 0..<100 where !runner.screenText.contains(message) {
+      _ = try await runner.handle(runner.playerEvents(within: 60_000))
+    }
+    #expect(runner.screenText.contains(message))
   }
 
   @Test func `the browser says that the music plays on when the user leaves`() async throws {
@@ -409,7 +480,7 @@ import Testing
       screen)
     _ = try await runner.handle([.played(try Player(world.app(streams)).playback(), at: 100)])
     _ = try await runner.run([])
-    #expect(streams.errors.contains("kpgg play --stop"))
+    #expect(streams.errors.contains("kpgg play stop"))
   }
 }
 

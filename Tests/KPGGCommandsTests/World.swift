@@ -15,6 +15,8 @@ struct World {
   /// Answers requests; if `nil`, a request fails the test.
   var host: (@Sendable (APIRequest) throws(TransportError) -> APIResponse)?
   var now = 1_800_000_000
+  /// Tells the time instead of ``now``, if it passes.
+  var clock: (@Sendable () -> Int)?
   /// The time zones that the system knows, in seconds east of UTC.
   var zones: [String: Int] = [:]
   var favoritesPath: String?
@@ -121,7 +123,7 @@ struct World {
       catalog: catalog, transport: CannedHost(answer: host), favorites: Store(path: favoritesPath),
       environment: Environment(["TERM": "linux"].merging(variables) { _, named in named }),
       input: input, output: outputStream, error: errorStream,
-      today: { [today] in today }, now: { [now] in now }, zoneOffset: { [zones] zone, _ in zones[zone] },
+      today: { [today] in today }, now: clock ?? { [now] in now }, zoneOffset: { [zones] zone, _ in zones[zone] },
       zoneNames: { [zones] in zones.keys.sorted() },
       randomSeed: { 3 },
       urlOpener: URLOpener { [programs, starting] words in

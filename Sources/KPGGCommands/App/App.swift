@@ -42,8 +42,6 @@ struct App: Sendable {
   var randomSeed: @Sendable () -> UInt64
   /// Opens URLs.
   var urlOpener: URLOpener
-  /// The path of this program; `nil` if unknown.
-  var ownPath: String?
   /// The path of `kpgg-fetch`, which connects to hosts; `nil` if unknown.
   var helperPath: String?
   /// Runs a pager with additional environment variables, sends it the text and waits for it; `nil` if it cannot be

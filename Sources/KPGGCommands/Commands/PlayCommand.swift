@@ -8,93 +8,90 @@ struct PlayCommand: CatalogCommand {
   private var isRandom = false
   private var seed: Seed?
   private var audioOnly = false
-  private var staysOpen = false
-  private var pauses = false
-  private var skips = false
-  private var goesBack = false
-  private var stops = false
-  private var showsStatus = false
-  private var showsQueue = false
-  private var adds = false
   var source = SourceOptions()
   var output = OutputOptions()
+
+  /// A word that controls the player if it is the only one.
+  enum Control: String, CaseIterable {
+    case pause, next, previous, stop, status, queue
+  }
+
+  /// The word before songs to add to the queue.
+  static let add = "add"
+  /// How long to wait for the first video, in seconds.
+  private static let patience = 20
 
   static let command = Command<App>(
     "play",
     summary: "Play songs one after another in mpv.",
     discussion:
-      "Plays a song, or the songs that kpgg songs lists, in the background. Needs mpv with yt-dlp. KPGG_PLAYER or the player setting can name another program, such as vlc, which gets the URLs and has no controls.",
+      "Plays a song, or the songs that kpgg songs lists, in the background. A single word controls what plays: pause (again to continue), next, previous, stop, status, or queue, which lists number, state, group, title and URL. Needs mpv with yt-dlp. KPGG_PLAYER or the player setting can name another program, such as vlc, which gets the URLs and has no controls.",
     examples: [
       .init("kpgg play ohmygirl", "a group's title tracks, newest first"),
       .init("kpgg play hype boy --audio", "a song, without its video"),
       .init("kpgg play --favorites --random", "the songs of your favourites, shuffled"),
-      .init("kpgg play --add stayc", "add songs to the queue"),
-      .init("kpgg play --next", "the next song"),
-      .init("kpgg play --status --json", "what is playing, as JSON"),
+      .init("kpgg play add stayc", "add songs to the queue"),
+      .init("kpgg play next", "the next song"),
+      .init("kpgg play status --json", "what is playing, as JSON"),
     ],
     reading: PlayCommand(), printing: .one(PlaybackRecord.self),
     arguments: [
       .words(
         "NAME", isRequired: false, repeats: true,
-        help: "Groups, a unit, a song or YouTube IDs, in any script.", completions: .song, into: \.songs.words
-      ),
+        help: "Groups, a unit, a song or YouTube IDs, in any script; after add, they go to the end of the queue.",
+        completions: .played, into: \.songs.words),
       .flag("--random", help: "In random order.", into: \.isRandom),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--audio", help: "Don't show the video.", into: \.audioOnly),
-      .flag(
-        "--foreground", help: "Stay and show progress. Without a name, follow what already plays.",
-        into: \.staysOpen),
-      .flag("--add", help: "Add the songs to the queue instead of replacing it.", into: \.adds),
-      .flag("--pause", help: "Pause, or continue.", into: \.pauses),
-      .flag("--next", help: "Play the next song.", into: \.skips),
-      .flag("--previous", help: "Play the previous song.", into: \.goesBack),
-      .flag("--stop", help: "Stop, and close the player.", into: \.stops),
-      .flag("--status", help: "Show what is playing.", into: \.showsStatus),
-      .flag("--queue", help: "Show the queue: number, state, group, title and URL.", into: \.showsQueue),
     ] + SongSelection.filters.map { $0.at(\.songs) })
 
   func run(_ app: App) async throws {
-    let controls = [
-      ("--pause", pauses), ("--next", skips), ("--previous", goesBack), ("--stop", stops),
-      ("--status", showsStatus), ("--queue", showsQueue), ("--add", adds), ("--foreground", staysOpen),
-    ].filter(\.1).map(\.0)
-    if controls.count > 1 { throw Failure(.conflictingOptions(controls[0], controls[1]), status: .usage) }
-    let selects = !songs.isEmpty || isRandom || audioOnly
-    if let control = controls.first, selects, !["--add", "--foreground"].contains(control) {
-      let other = !songs.isEmpty ? "NAME" : isRandom ? "--random" : "--audio"
-      throw Failure(.conflictingOptions(control, other), status: .usage)
-    }
-    if adds, songs.isEmpty { throw Failure(usage: .missingArgument("NAME")) }
     if seed != nil, !isRandom { throw Failure(.needsOption("--seed", "--random"), status: .usage) }
     let player = Player(app)
-    let control: Player.Control? =
-      pauses ? .pause : skips ? .next : goesBack ? .previous : stops ? .stop : nil
     // The catalog is read later, because a slow host must not delay a pause.
-    if let control { return try await show(try player.perform(control), player, app) }
-    if showsStatus || showsQueue { return try await show(try player.playback(), player, app) }
-    if staysOpen, !selects { return try await follow(player, app) }
-    let chosen = try await chosen(app)
+    if songs.words.count == 1, let control = Control(rawValue: songs.words[0]) {
+      if !songs.hasOnlyWords || isRandom || audioOnly {
+        throw Failure("\(control.rawValue) takes no options that choose songs", status: .usage)
+      }
+      return try await show(perform(control, player), of: control, app)
+    }
+    if songs.words == [Self.add], songs.hasOnlyWords { throw Failure(usage: .missingArgument("NAME")) }
+    let (app, index) = try await app.catalog(source)
+    var songs = songs
+    let adds = try await adds(app, index)
+    if adds { songs.words.removeFirst() }
+    let chosen = try await chosen(songs, app, index)
     if chosen.isEmpty { throw Failure(.noSongMatches) }
-    let videos = chosen.map(\.song.youtubeID)
-    let playback = try player.perform(
-      adds ? .add(videos, audioOnly: audioOnly) : .play(videos, audioOnly: audioOnly))
-    if staysOpen, player.isControlled { return try await follow(player, app) }
-    if playback != nil { try await show(playback, player, app) }
+    if let playback = try await play(chosen.map(\.song.youtubeID), adds: adds, player, app) {
+      try await show(playback, app)
+    }
   }
 
-  /// The songs to play. Words that name no group can be a title, which needs no other conditions.
-  private func chosen(_ app: App) async throws -> [SongRecord] {
-    let (app, index) = try await app.catalog(source)
+  private func perform(_ control: Control, _ player: Player) throws(PlayerProblem) -> Playback? {
+    switch control {
+    case .pause: try player.perform(.pause)
+    case .next: try player.perform(.next)
+    case .previous: try player.perform(.previous)
+    case .stop: try player.perform(.stop)
+    case .status, .queue: try player.playback()
+    }
+  }
+
+  /// Whether the words name songs to add to the queue, and are not a title that begins with the same word.
+  private func adds(_ app: App, _ index: CatalogIndex) async throws -> Bool {
+    guard songs.words.first == Self.add else { return false }
+    if songs.words.count == 1 { return true }
+    return try await app.resolver(index).songs(titled: songs.words).isEmpty
+  }
+
+  /// The songs to play.
+  private func chosen(
+    _ songs: SongSelection, _ app: App, _ index: CatalogIndex
+  ) async throws -> [SongRecord] {
     var songs = songs
     let limit = songs.list.limit
     if isRandom { songs.list.limit = nil }
-    var found: [SongRecord]
-    do {
-      found = try await songs.find(app, in: index).songs
-    } catch let failure as Failure where failure.isOfName && songs.hasOnlyWords {
-      let entry = try await app.song(named: songs.words, in: index)
-      found = entry.song.map { [SongRecord(song: $0, group: entry.group)] } ?? []
-    }
+    var found = try await self.found(songs, app, index)
     if isRandom {
       var random = SeededGenerator(seed: seed?.number ?? app.randomSeed())
       found.shuffle(using: &random)
@@ -103,49 +100,81 @@ struct PlayCommand: CatalogCommand {
     return found
   }
 
+  /// The songs that the words and filters select. Without filters, words that are a title in full mean that song.
+  private func found(_ songs: SongSelection, _ app: App, _ index: CatalogIndex) async throws -> [SongRecord] {
+    guard songs.hasOnlyWords, !songs.words.isEmpty else { return try await songs.find(app, in: index).songs }
+    var quick = app
+    quick.suggestsNames = false
+    do {
+      if case .song(let song, let group) = try await quick.song(named: songs.words, in: index) {
+        return [SongRecord(song: song, group: group)]
+      }
+    } catch let failure as Failure where failure.isOfName {
+      // Several songs can have the title. Otherwise, the words can be several groups.
+      if try await !app.resolver(index).songs(titled: songs.words).isEmpty { throw failure }
+    }
+    do {
+      return try await songs.find(quick, in: index).songs
+    } catch let failure as Failure where failure.isOfName {
+      _ = try await app.song(named: songs.words, in: index)
+      throw failure
+    }
+  }
+
+  /// Plays videos, and waits until the first is loaded. Ctrl-C ends the wait, and the player if it plays nothing yet.
+  ///
+  /// - Returns: What plays; `nil` if the player does not tell.
+  private func play(
+    _ videos: [YouTubeID], adds: Bool, _ player: Player, _ app: App
+  ) async throws -> Playback? {
+    try await Interruption.catchingInterrupt { isInterrupted in
+      var isLate = false
+      let playback = try await app.showingActivity(
+        "loading the video", within: 2 * Self.patience, or: Failure(PlayerProblem.silent)
+      ) { _ in
+        try player.play(videos, audioOnly: audioOnly, adds: adds) { (events) throws(PlayerProblem) in
+          let deadline = app.now() + Self.patience
+          while !isInterrupted() {
+            for event in try events.next(within: 100) {
+              if event == .loaded { return }
+              if case .failed(let reason) = event { throw .failed(reason, hasNext: videos.count > 1) }
+            }
+            isLate = app.now() >= deadline
+            if isLate { return }
+          }
+        }
+      }
+      if isInterrupted() {
+        if let playback, ![.playing, .paused].contains(playback.state) { try player.perform(.stop) }
+        throw ExitStatus.interrupted
+      }
+      if isLate { app.note("The video is still loading. To see when it plays: \(commands: ["kpgg play status"])") }
+      return playback
+    }
+  }
+
   // MARK: Showing
 
-  private func show(_ playback: Playback?, _ player: Player, _ app: App) async throws {
+  private func show(_ playback: Playback?, of control: Control? = nil, _ app: App) async throws {
     let videos = (playback?.queue ?? []).map { YouTubeID(url: $0) }
     let songs = await known(Set(videos.compactMap(\.self)), app)
     let record = PlaybackRecord(
-      playback: playback ?? Playback(), queue: videos.map { $0.flatMap { songs[$0] } },
-      problem: playback == nil ? player.lastFailure : nil)
+      playback: playback ?? Playback(), queue: videos.map { $0.flatMap { songs[$0] } })
     let rows =
-      showsQueue ? record.queueRows : [PlaybackRecord.columns.map { PlaybackRecord.text($0)(record) }]
-    let lines: @Sendable (RenderContext) -> [Line] = { [showsQueue] context in
-      showsQueue && !record.queue.isEmpty ? record.queueLines(context) : record.lines(context)
+      control == .queue ? record.queueRows : [PlaybackRecord.columns.map { PlaybackRecord.text($0)(record) }]
+    let lines: @Sendable (RenderContext) -> [Line] = { context in
+      control == .queue && !record.queue.isEmpty ? record.queueLines(context) : record.lines(context)
     }
     try app.emit(Report(one: record, rows: rows, screen: lines), output)
   }
 
-  /// Shows what plays until it ends.
-  private func follow(_ player: Player, _ app: App) async throws {
-    let songs = await known(nil, app)
-    let line = PlaybackLine(app)
-    defer { line.finish() }
-    do throws(PlayerProblem) {
-      try player.follow(try player.connect(), ticks: line.isInPlace) { happening in
-        switch happening {
-        case .changed(let playback): line.show(playback, playback.video.flatMap { songs[$0] })
-        case .failed(let text): line.warn(text)
-        case .loaded: break
-        }
-      }
-    } catch {
-      if error != .notPlaying || player.lastFailure == nil { throw error }
-    }
-    if let problem = player.lastFailure { throw Failure("couldn't play the last video: \(problem)") }
-  }
-
-  /// The songs with these videos, or all; none if the catalog cannot be read, which is a warning.
-  private func known(_ videos: Set<YouTubeID>?, _ app: App) async -> [YouTubeID: SongRecord] {
-    if videos?.isEmpty == true { return [:] }
+  /// The songs with these videos; none if the catalog cannot be read, which is a warning.
+  private func known(_ videos: Set<YouTubeID>, _ app: App) async -> [YouTubeID: SongRecord] {
+    if videos.isEmpty { return [:] }
     do {
       let (app, index) = try await app.catalog(source)
       let songs = try await app.songs(of: index.groups)
-      return index.groups.songs(
-        of: videos ?? Set(songs.map(\.youtubeID)), among: Dictionary(grouping: songs, by: \.group))
+      return index.groups.songs(of: videos, among: Dictionary(grouping: songs, by: \.group))
     } catch {
       app.fail(Failure(error), asWarning: true)
       return [:]

@@ -14,6 +14,8 @@ enum Completions: Sendable {
   case member
   /// A group, a title, or both.
   case song
+  /// A word that controls the player, or the same.
+  case played
   /// One or more groups and members.
   case entries
   /// Groups and members after any other words.

@@ -18,16 +18,27 @@ struct Playback: Hashable, Sendable {
   /// The video that plays; `nil` if it is not one from YouTube.
   var video: YouTubeID? { index.flatMap { queue.indices.contains($0) ? YouTubeID(url: queue[$0]) : nil } }
 
+  /// The player's properties that tell what plays.
+  static let properties = ["playlist", "pause", "core-idle", "duration", "time-pos"]
+
   /// What the player says about itself.
   init(_ socket: PlayerSocket) throws(PlayerProblem) {
-    let list = try socket.property("playlist") ?? .null
-    guard case .list(let entries) = list else { throw .nonsense }
-    queue = entries.map { $0["filename"]?.text ?? "" }
-    index = entries.firstIndex { $0["current"] == .bool(true) }
-    isPaused = try socket.property("pause") == .bool(true)
-    isIdle = try socket.property("core-idle") == .bool(true)
-    position = try socket.property("time-pos")?.seconds
-    length = try socket.property("duration")?.seconds
+    for name in Self.properties { try take(name, socket.property(name) ?? .null) }
+  }
+
+  /// Takes the value of a property; `null` if it has none now.
+  mutating func take(_ property: String, _ value: JSONValue) throws(PlayerProblem) {
+    switch property {
+    case "playlist":
+      guard case .list(let entries) = value else { throw .nonsense }
+      queue = entries.map { $0["filename"]?.text ?? "" }
+      index = entries.firstIndex { $0["current"] == .bool(true) }
+    case "pause": isPaused = value == .bool(true)
+    case "core-idle": isIdle = value == .bool(true)
+    case "duration": length = value.seconds
+    case "time-pos": position = value.seconds
+    default: break
+    }
   }
 
   init() {}

@@ -6,8 +6,6 @@ struct PlaybackRecord: OutputRecord {
   let playback: Playback
   /// The songs of the queue; `nil` for those that the catalog does not have.
   let queue: [SongRecord?]
-  /// Why nothing plays; `nil` if something does, or if that is unknown.
-  let problem: String?
 
   private var song: SongRecord? {
     playback.index.flatMap { queue.indices.contains($0) ? queue[$0] : nil }
@@ -29,9 +27,6 @@ struct PlaybackRecord: OutputRecord {
     .integer("length", "The length in seconds; null while it loads.") { $0.playback.length },
     .integer("number", "The place in the queue, from 1.") { $0.playback.index.map { $0 + 1 } },
     .count("count", "The number of songs in the queue.") { $0.playback.queue.count },
-    .text("problem", "Why the last video could not be played, in mpv's words; null if it could.") {
-      $0.problem
-    },
     .texts("queue", "The URLs of the queue.") { $0.playback.queue.map(\.sanitized) },
   ]
 
@@ -50,11 +45,7 @@ struct PlaybackRecord: OutputRecord {
   }
 
   func lines(_ context: RenderContext) -> [Line] {
-    if playback.index == nil {
-      let reason: Text? = problem.map { "The last video could not be played: \($0)" }
-      return [Line(context.text(.nothingPlays))]
-        + (reason.map { context.wrapped(Line(context.text($0), .secondary), to: context.width) } ?? [])
-    }
+    if playback.index == nil { return [Line(context.text(.nothingPlays))] }
     return [context.fitted(playback.line(song, context))]
   }
 

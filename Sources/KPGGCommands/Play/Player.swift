@@ -60,17 +60,15 @@ struct Player: Sendable {
   /// Does what a control says, and returns what plays then; `nil` for nothing, or if the player does not tell.
   @discardableResult
   func perform(_ control: Control) throws(PlayerProblem) -> Playback? {
-    switch (control, program) {
-    case (_, nil): throw .noPlayer
-    case (.play(let videos, _), .other(let words)):
-      try open(videos.map(\.watchURL), in: words)
-      return nil
-    case (_, .other(let words)): throw .noControls(words[0])
-    case (.play(let videos, let audioOnly), .mpv(let words)):
-      return try load(videos, audioOnly, "replace", words)
-    case (.add(let videos, let audioOnly), .mpv(let words)):
-      return try load(videos, audioOnly, "append-play", words)
-    case (_, .mpv): break
+    switch control {
+    case .play(let videos, let audioOnly): return try play(videos, audioOnly: audioOnly)
+    case .add(let videos, let audioOnly): return try play(videos, audioOnly: audioOnly, adds: true)
+    case .pause, .next, .previous, .stop, .go: break
+    }
+    switch program {
+    case nil: throw .noPlayer
+    case .other(let words): throw .noControls(words[0])
+    case .mpv: break
     }
     let socket = try connect()
     switch control {
@@ -83,11 +81,10 @@ struct Player: Sendable {
       _ = try socket.run(["playlist-prev"])
     case .go(let index): _ = try socket.run(["set_property", "playlist-pos", .integer(index)])
     case .stop:
-      try place().note = nil
       do throws(PlayerProblem) {
         _ = try socket.run(["quit"])
         // Until it closes the connection, other commands would find it playing.
-        while try socket.event(within: 3000) != nil {}
+        while try !socket.messages(within: 3000).isEmpty {}
       } catch .notPlaying {
         // It may end without a reply.
       }
@@ -95,6 +92,37 @@ struct Player: Sendable {
     default: _ = try socket.run(["cycle", "pause"])
     }
     return try Playback(socket)
+  }
+
+  /// Plays videos in place of what plays, or adds them to the queue, and returns what plays then; `nil` if the player does
+  /// not tell.
+  ///
+  /// - Parameter wait: Waits for the first video with the player's events. Not called if the video is added behind others,
+  ///   which play first, or if the player has no controls.
+  func play(
+    _ videos: [YouTubeID], audioOnly: Bool, adds: Bool = false,
+    wait: ((inout PlayerEvents) throws(PlayerProblem) -> Void)? = nil
+  ) throws(PlayerProblem) -> Playback? {
+    switch program {
+    case nil: throw .noPlayer
+    case .other(let words) where adds: throw .noControls(words[0])
+    case .other(let words):
+      try open(videos.map(\.watchURL), in: words)
+      return nil
+    case .mpv(let words):
+      guard hasDownloader else { throw .noDownloader }
+      let place = try place(makes: true)
+      var events: PlayerEvents?
+      let socket = try place.locked { () throws(PlayerProblem) in
+        let socket = try connectOrStart(words, place)
+        let current = adds ? try Playback(socket).index : nil
+        if wait != nil, current == nil { events = try PlayerEvents(socket) }
+        try load(videos, audioOnly, adds ? "append-play" : "replace", socket)
+        return socket
+      }
+      if var events { try wait?(&events) }
+      return try Playback(socket)
+    }
   }
 
   private func open(_ addresses: [String], in words: [String]) throws(PlayerProblem) {
@@ -108,26 +136,18 @@ struct Player: Sendable {
   }
 
   private func load(
-    _ videos: [YouTubeID], _ audioOnly: Bool, _ mode: String, _ words: [String]
-  ) throws(PlayerProblem) -> Playback {
-    guard hasDownloader else { throw .noDownloader }
-    let place = try place(makes: true)
-    return try place.locked { () throws(PlayerProblem) in
-      place.note = nil
-      let socket = try connectOrStart(words, place)
-      if let ownPath = app.ownPath { _ = app.urlOpener.start([ownPath, Self.watchRequest]) }
-      let loads = videos.enumerated().map { number, video in
-        // Named arguments mean the same to every version of mpv.
-        JSONValue.object([
-          "name": "loadfile", "url": .string(video.watchURL),
-          "flags": .string(number == 0 || mode != "replace" ? mode : "append"),
-          "options": .object(audioOnly ? ["vid": "no"] : [:]),
-        ])
-      }
-      let settings: [JSONValue] = mode == "replace" ? [["set_property", "pause", .bool(false)]] : []
-      _ = try socket.run(all: settings + loads)
-      return try Playback(socket)
+    _ videos: [YouTubeID], _ audioOnly: Bool, _ mode: String, _ socket: PlayerSocket
+  ) throws(PlayerProblem) {
+    let loads = videos.enumerated().map { number, video in
+      // Named arguments mean the same to every version of mpv.
+      JSONValue.object([
+        "name": "loadfile", "url": .string(video.watchURL),
+        "flags": .string(number == 0 || mode != "replace" ? mode : "append"),
+        "options": .object(audioOnly ? ["vid": "no"] : [:]),
+      ])
     }
+    let settings: [JSONValue] = mode == "replace" ? [["set_property", "pause", .bool(false)]] : []
+    _ = try socket.run(all: settings + loads)
   }
 
   private func connectOrStart(_ words: [String], _ place: PlayerPlace) throws(PlayerProblem) -> PlayerSocket {
@@ -159,87 +179,5 @@ struct Player: Sendable {
     } catch .notPlaying {
       return nil
     }
-  }
-
-  /// Why the last video could not be played; `nil` if it could, or if that is unknown.
-  var lastFailure: String? { (try? place())?.note?.sanitized }
-
-  // MARK: Following
-
-  /// What happens while videos play.
-  enum Happening: Sendable {
-    case changed(Playback)
-    /// A video cannot be played, with the player's message.
-    case failed(String)
-    case loaded
-  }
-
-  /// Reports what happens until the player ends.
-  ///
-  /// - Parameters:
-  ///   - socket: A connection that nothing else uses.
-  ///   - ticks: Whether to report the position each second.
-  func follow(
-    _ socket: PlayerSocket, ticks: Bool = false, _ report: (Happening) throws(PlayerProblem) -> Void
-  ) throws(PlayerProblem) {
-    do throws(PlayerProblem) {
-      try socket.subscribe()
-      var (message, isOfDownloader, shown) = (nil as String?, false, nil as Playback?)
-      while true {
-        do throws(PlayerProblem) {
-          let playback = try Playback(socket)
-          if playback != shown { try report(.changed(playback)) }
-          shown = playback
-        } catch .silent, .notPlaying {
-          // It may be suspended, or have ended after events that are still to be read.
-        }
-        let event = try socket.event(within: ticks && shown?.state == .playing ? 1000 : nil)
-        switch event?["event"]?.text {
-        case "start-file": (message, isOfDownloader) = (nil, false)
-        case "log-message" where !isOfDownloader:
-          // mpv first opens the page itself, so the errors of the program that finds videos come later.
-          isOfDownloader = event?["prefix"] == "ytdl_hook"
-          if message == nil || isOfDownloader { message = event?["text"]?.text?.firstLine }
-        case "file-loaded": try report(.loaded)
-        case "end-file" where event?["reason"] == "error":
-          try report(.failed(message ?? event?["file_error"]?.text?.firstLine ?? ""))
-        default: break
-        }
-      }
-    } catch .notPlaying {
-      // The player has ended.
-    }
-  }
-
-  /// The argument with which kpgg runs ``watch()``.
-  static let watchRequest = "__watch-player"
-  /// How many videos in a row may fail before the queue is stopped.
-  private static let mostFailures = 3
-
-  /// Stops the player when no video can be played, and notes why. Returns when the player has ended, or at once if another
-  /// process does the same.
-  func watch() throws(PlayerProblem) {
-    let place = try place()
-    try place.watching { () throws(PlayerProblem) in
-      let socket = try connect()
-      var failures = 0
-      try follow(socket) { (happening) throws(PlayerProblem) in
-        switch happening {
-        case .changed: break
-        case .loaded: (failures, place.note) = (0, nil)
-        case .failed(let text):
-          failures += 1
-          place.note = text
-          if failures == Self.mostFailures { _ = try socket.run(["quit"]) }
-        }
-      }
-    }
-  }
-}
-
-extension String {
-  /// The first line, as text for a terminal.
-  fileprivate var firstLine: String? {
-    split(whereSeparator: \.isNewline).first.map { String($0).shortened(to: 300).sanitized }
   }
 }

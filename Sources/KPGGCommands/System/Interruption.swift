@@ -6,6 +6,8 @@ import Terminal
 enum Interruption {
   private static let isLineShown = Atomic(false)
   private static let process = Atomic<pid_t>(0)
+  private static let isCatching = Atomic(false)
+  private static let isInterrupted = Atomic(false)
   /// The message of the alarm. Signal handlers cannot take locks, so it is written before the handler is installed.
   private nonisolated(unsafe) static let timeoutMessage = UnsafeMutablePointer<UInt8>.allocate(
     capacity: maxTimeoutMessageBytes)
@@ -32,6 +34,20 @@ enum Interruption {
       for (number, handler) in zip(ignored, present) { signal(number, handler) }
     }
     return work { process.store($0, ordering: .sequentiallyConsistent) }
+  }
+
+  /// Does work that Ctrl-C does not end by itself: the work asks whether Ctrl-C has been pressed.
+  static func catchingInterrupt<Value, Problem>(
+    _ work: (_ isInterrupted: @escaping @Sendable () -> Bool) async throws(Problem) -> Value
+  ) async throws(Problem) -> Value {
+    isInterrupted.store(false, ordering: .sequentiallyConsistent)
+    isCatching.store(true, ordering: .sequentiallyConsistent)
+    handle([SIGINT], true)
+    defer {
+      handle([SIGINT], false)
+      isCatching.store(false, ordering: .sequentiallyConsistent)
+    }
+    return try await work { isInterrupted.load(ordering: .sequentiallyConsistent) }
   }
 
   /// Ends the program with status 1 after some seconds, unless ``stopAlarm()`` is called first. For work that may
@@ -76,6 +92,9 @@ enum Interruption {
 
   /// Cleans up, then ends the program by the signal. Calls only async-signal-safe functions (POSIX).
   private static let end: @convention(c) (Int32) -> Void = { number in
+    if number == SIGINT, isCatching.load(ordering: .sequentiallyConsistent) {
+      return isInterrupted.store(true, ordering: .sequentiallyConsistent)
+    }
     clearLine()
     let process = process.load(ordering: .sequentiallyConsistent)
     if process > 0 {

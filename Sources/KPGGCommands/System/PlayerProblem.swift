@@ -15,6 +15,8 @@ enum PlayerProblem: Error, Hashable {
   case silent
   /// The player sends something other than mpv's messages.
   case nonsense
+  /// The video cannot be played, in the player's words, which can be missing. It goes on with the next one, if any.
+  case failed(String, hasNext: Bool)
   /// The player rejects a command, with its reason.
   case rejected(String)
   /// Others can write to a folder or socket.
@@ -39,6 +41,8 @@ extension PlayerProblem: Message {
     case .noControls(let program): "\(quoted: program) has no controls; only mpv does"
     case .silent: "the player does not respond"
     case .nonsense: "the player sends invalid messages"
+    case .failed(let reason, _):
+      reason.isEmpty ? "couldn't play the video" : "couldn't play the video: \(reason)"
     case .rejected(let reason): "the player rejected the command: \(reason.shortened(to: 200).sanitized)"
     case .foreign(let path): "refusing to use \(path): it is not private to you"
     case .atEnd: "this is the last song"
@@ -59,9 +63,10 @@ extension PlayerProblem: Message {
       ]
     case .noDownloader: ["Install yt-dlp with your package manager or pipx."]
     case .silent, .nonsense: ["Close mpv, then play again."]
+    case .failed(_, hasNext: true): ["mpv goes on with the next song. To stop it: \(commands: ["kpgg play stop"])"]
     case .pathTooLong: ["Set XDG_RUNTIME_DIR or TMPDIR to a shorter path."]
     case .foreign: ["Remove it, or make it private: chmod 700"]
-    case .notStarted, .noControls, .rejected, .noFolder, .atEnd, .atStart, .busy: []
+    case .notStarted, .noControls, .failed, .rejected, .noFolder, .atEnd, .atStart, .busy: []
     }
   }
 }

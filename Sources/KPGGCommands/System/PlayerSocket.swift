@@ -5,23 +5,16 @@ import JSON
 ///
 /// What comes from the socket is not trusted: its size, form and time are limited.
 final class PlayerSocket {
-  private let descriptor: Int32
+  let descriptor: Int32
   private var received: [UInt8] = []
   /// Where the first line ends that has not been returned; `nil` if unknown.
   private var scanned = 0
   private var lastNumber = 0
-  private var isSubscribed = false
-  /// Events that arrived before a reply.
-  private var events: [JSONValue] = []
-  /// When the current second began, and the number of events read in it.
-  private var (second, eventsInSecond) = (SuspendingClock.now, 0)
+  /// Messages that arrived before a reply.
+  private var unread: [JSONValue] = []
 
   /// The bytes of the longest accepted line. A queue of all songs takes less than a tenth.
   private static let longestLine = 4 << 20
-  /// The number of events to keep while waiting for a reply.
-  private static let mostEvents = 1000
-  /// The number of events to read in a second. mpv sends about ten when a video begins.
-  private static let mostEventsInSecond = 200
   /// How long to wait for a reply.
   private static let patience = Duration.seconds(3)
 
@@ -77,35 +70,39 @@ final class PlayerSocket {
     }
   }
 
-  /// Asks for the events that following a player needs. Does nothing the second time.
-  func subscribe() throws(PlayerProblem) {
-    if isSubscribed { return }
-    isSubscribed = true
-    let properties = ["pause", "playlist", "duration", "core-idle"]
-    _ = try run(
-      all: zip(1..., properties).map { ["observe_property", .integer($0), .string($1)] }
-        + [["request_log_messages", "error"]])
+  /// Requests a property without waiting for the reply, which will be one of ``messages(within:)``.
+  ///
+  /// - Returns: The number of the request.
+  func request(_ property: String) throws(PlayerProblem) -> Int {
+    lastNumber += 1
+    let command: JSONValue = ["get_property", .string(property)]
+    try send(
+      JSONValue.object(["command": command, "request_id": .integer(lastNumber)]).written(isPretty: false))
+    return lastNumber
   }
 
-  /// The next event; `nil` after a timeout. A flood of events is read slowly.
-  ///
-  /// - Parameter milliseconds: The timeout; `nil` for none.
-  func event(within milliseconds: Int?) throws(PlayerProblem) -> JSONValue? {
-    if .now - second > .seconds(1) { (second, eventsInSecond) = (.now, 0) }
-    eventsInSecond += 1
-    if eventsInSecond > Self.mostEventsInSecond { usleep(1_000_000) }
-    if !events.isEmpty { return events.removeFirst() }
-    let deadline = milliseconds.map { SuspendingClock.now + .milliseconds($0) }
-    while let message = try next(until: deadline) { if message["event"] != nil { return message } }
-    return nil
+  /// The events, and replies to ``request(_:)``, that have arrived. Waits for the first; returns none after a timeout.
+  func messages(within milliseconds: Int) throws(PlayerProblem) -> [JSONValue] {
+    var messages = unread
+    unread = []
+    if messages.isEmpty, let first = try next(until: .now + .milliseconds(milliseconds)) {
+      messages.append(first)
+    }
+    while let message = try line() { messages.append(message) }
+    return messages
+  }
+
+  /// Whether the player has closed the connection.
+  var isClosed: Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&ready, 1, 0) > 0 && ready.revents & Int16(POLLHUP) != 0
   }
 
   private func reply(to number: Int) throws(PlayerProblem) -> JSONValue {
     let deadline = SuspendingClock.now + Self.patience
-    while let message = try next(until: deadline) {
+    while SuspendingClock.now < deadline, let message = try next(until: deadline) {
       if message["event"] != nil {
-        guard events.count < Self.mostEvents else { throw .nonsense }
-        events.append(message)
+        unread.append(message)
       } else if message["request_id"]?.integer == number {
         guard let error = message["error"]?.text else { throw .nonsense }
         guard error == "success" else { throw .rejected(error) }
@@ -118,16 +115,9 @@ final class PlayerSocket {
   // MARK: Lines
 
   /// The next message; `nil` after the deadline.
-  private func next(until deadline: SuspendingClock.Instant?) throws(PlayerProblem) -> JSONValue? {
+  private func next(until deadline: SuspendingClock.Instant) throws(PlayerProblem) -> JSONValue? {
     while true {
-      if let end = received[scanned...].firstIndex(of: 0x0A) {
-        let line = received[..<end]
-        received.removeSubrange(...end)
-        scanned = 0
-        guard let message = try? JSONValue(json: line), case .object = message else { throw .nonsense }
-        return message
-      }
-      scanned = received.count
+      if let message = try line() { return message }
       guard received.count < Self.longestLine else { throw .nonsense }
       guard try isReady(POLLIN, until: deadline) else { return nil }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -136,6 +126,19 @@ final class PlayerSocket {
       if count < 0, errno != EAGAIN, errno != EINTR { throw .notPlaying }
       received += buffer[..<max(0, count)]
     }
+  }
+
+  /// The next line that has arrived completely; `nil` if there is none.
+  private func line() throws(PlayerProblem) -> JSONValue? {
+    guard let end = received[scanned...].firstIndex(of: 0x0A) else {
+      scanned = received.count
+      return nil
+    }
+    let line = received[..<end]
+    received.removeSubrange(...end)
+    scanned = 0
+    guard let message = try? JSONValue(json: line), case .object = message else { throw .nonsense }
+    return message
   }
 
   private func send(_ text: String) throws(PlayerProblem) {
@@ -149,13 +152,10 @@ final class PlayerSocket {
     }
   }
 
-  private func isReady(_ events: Int32, until deadline: SuspendingClock.Instant?) throws(PlayerProblem)
-    -> Bool
-  {
-    let rest = deadline.map { max(0, ($0 - .now) / .milliseconds(1)) }
-    if rest == 0 { return false }
+  private func isReady(_ events: Int32, until deadline: SuspendingClock.Instant) throws(PlayerProblem) -> Bool {
+    let rest = max(0, (deadline - .now) / .milliseconds(1))
     var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    let count = poll(&ready, 1, rest.map { Int32($0.rounded(.up)) } ?? -1)
+    let count = poll(&ready, 1, Int32(rest.rounded(.up)))
     // After a signal, the caller tries again.
     if count < 0, errno != EINTR { throw .notPlaying }
     return count != 0
@@ -203,50 +203,15 @@ struct PlayerPlace: Sendable {
     return true
   }
 
-  /// Does some work while no other process does any here.
+  /// Does some work while no other process does any here. Tries for ten seconds.
   func locked<Result>(_ work: () throws(PlayerProblem) -> Result) throws(PlayerProblem) -> Result {
-    guard let result = try holding("lock", attempts: 500, work) else { throw .busy }
-    return result
-  }
-
-  /// Does some work unless another process does it already.
-  func watching(_ work: () throws(PlayerProblem) -> Void) throws(PlayerProblem) {
-    _ = try holding("watch", attempts: 1, work)
-  }
-
-  /// Does some work while holding a lock; `nil` if another process holds it, even after attempts 20 ms apart.
-  private func holding<Result>(
-    _ name: String, attempts: Int, _ work: () throws(PlayerProblem) -> Result
-  ) throws(PlayerProblem) -> Result? {
-    let file = open("\(folder)/\(name)", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .noFolder(folder) }
     defer { close(file) }
-    for attempt in 1...attempts {
+    for _ in 0..<500 {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { return try work() }
-      if attempt < attempts { usleep(20_000) }
+      usleep(20_000)
     }
-    return nil
+    throw .busy
   }
-
-  /// Why the last video could not be played; `nil` if it could, or if that is unknown.
-  var note: String? {
-    get {
-      let file = open(notePath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-      guard file >= 0 else { return nil }
-      defer { close(file) }
-      var buffer = [UInt8](repeating: 0, count: 1000)
-      let count = read(file, &buffer, buffer.count)
-      return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
-    }
-    nonmutating set {
-      unlink(notePath)
-      guard let newValue else { return }
-      let file = open(notePath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      guard file >= 0 else { return }
-      _ = Array(newValue.utf8.prefix(1000)).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      close(file)
-    }
-  }
-
-  private var notePath: String { folder + "/stopped" }
 }

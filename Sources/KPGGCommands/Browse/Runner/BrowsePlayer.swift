@@ -1,5 +1,4 @@
 import KPGGCore
-import KPGGHelper
 
 /// Plays videos for the browser.
 struct BrowsePlayer: Sendable {
@@ -24,23 +23,12 @@ struct BrowsePlayer: Sendable {
     }
   }
 
-  /// Reports what plays from a thread of its own, until the player ends.
-  func follow(_ post: @escaping @Sendable ([BrowseEvent]) -> Void) {
-    @Sendable func report(_ playback: Playback?) { post([.played(playback, at: app.now())]) }
-    let isStarted = Spawn.thread {
-      do throws(PlayerProblem) {
-        try player.follow(try player.connect()) { happening in
-          switch happening {
-          case .changed(let playback): report(playback)
-          case .failed(let text): post([.message("Couldn't play the video: \(text)")])
-          case .loaded: break
-          }
-        }
-      } catch {
-        if error != .notPlaying { post([.message(error.text)]) }
-      }
-      report(nil)
+  /// Connects to what plays; `nil` if nothing does.
+  func events() throws(PlayerProblem) -> PlayerEvents? {
+    do throws(PlayerProblem) {
+      return try PlayerEvents(try player.connect(), observesPlayback: true)
+    } catch .notPlaying {
+      return nil
     }
-    if !isStarted { report(nil) }
   }
 }

@@ -11,6 +11,8 @@ final class BrowseRunner {
   private let world: BrowseWorld
   private let scheduler: any BrowseScheduler
   private let screen: (any BrowseScreen)?
+  /// What tells what plays; `nil` if nothing does.
+  private var player: PlayerEvents?
 
   /// How the browser ends.
   enum End: Equatable {
@@ -62,6 +64,7 @@ final class BrowseRunner {
         } else {
           waiting += state.update(.pictureModes(world.artist.modes))
         }
+      case .follow: waiting += follow().flatMap { state.update($0) }
       case .setMouse(let isOn): try screen?.setMouse(isOn)
       case .copy(let text): try screen?.copy(base64: Data(text.utf8).base64EncodedString())
       case .redraw:
@@ -76,6 +79,40 @@ final class BrowseRunner {
       }
     }
     return nil
+  }
+
+  // MARK: The player
+
+  /// Connects to a player, unless one is connected or the browser must not use any.
+  private func follow() -> [BrowseEvent] {
+    if let player, !player.hasEnded { return [] }
+    guard world.canFollowPlayer else { return [] }
+    do throws(PlayerProblem) {
+      player = try BrowsePlayer(world.app).events()
+      // Some may have arrived with the replies, so that waiting for input would miss them.
+      return playerEvents()
+    } catch {
+      return [.message(error.text)]
+    }
+  }
+
+  /// What the player has told since.
+  ///
+  /// - Parameter milliseconds: How long to wait for it.
+  func playerEvents(within milliseconds: Int = 0) -> [BrowseEvent] {
+    do throws(PlayerProblem) {
+      return try player?.next(within: milliseconds).compactMap { event in
+        switch event {
+        case .changed(let playback): .played(playback, at: world.app.now())
+        case .failed(let text): .message("Couldn't play the video: \(text)")
+        case .loaded: nil
+        }
+      } ?? []
+    } catch {
+      player = nil
+      let messages: [BrowseEvent] = error == .notPlaying ? [] : [.message(error.text)]
+      return messages + [.played(nil, at: world.app.now())]
+    }
   }
 
   // MARK: In a terminal
@@ -103,7 +140,7 @@ final class BrowseRunner {
     screen.leave()
     await scheduler.finish()
     if state.playback.reported != nil {
-      world.app.note("mpv is still running. To stop it: \(commands: ["kpgg play --stop"])")
+      world.app.note("mpv is still running. To stop it: \(commands: ["kpgg play stop"])")
     }
     // The screen never showed these failures.
     for case .writeFailed(_, _, let failure) in scheduler.finished() { world.app.fail(failure) }
@@ -129,7 +166,7 @@ final class BrowseRunner {
       }
       waiting = state.isWaitingForHost ? waiting ?? world.app.now() : nil
       let isTicking = waiting != nil || state.playback.isAdvancing
-      let arrived = try screen.next(within: isTicking ? 1000 : nil)
+      let arrived = try screen.next(within: isTicking ? 1000 : nil, watching: player?.descriptor)
       if state.playback.isAdvancing, let end = try await handle([.ticked(world.app.now())]) { return end }
       if let waiting {
         let seconds = max(0, world.app.now() - waiting)
@@ -146,6 +183,7 @@ final class BrowseRunner {
           drawn = nil
           events = [.resized(size)]
         case .woken: events = scheduler.finished()
+        case .readable: events = playerEvents()
         case .ended(let signal): return signal.map(End.signal) ?? .quit
         }
         if let end = try await handle(events) { return end }

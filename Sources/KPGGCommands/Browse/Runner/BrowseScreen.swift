@@ -22,8 +22,10 @@ protocol BrowseScreen: AnyObject {
   func ask() throws(TerminalDevice.WriteError)
   /// Waits for events.
   ///
-  /// - Parameter milliseconds: When to return no events, if there are none; `nil` for never.
-  func next(within milliseconds: Int?) throws(TerminalDevice.WriteError) -> [TerminalEvent]
+  /// - Parameters:
+  ///   - milliseconds: When to return no events, if there are none; `nil` for never.
+  ///   - descriptor: Another descriptor whose input is an event.
+  func next(within milliseconds: Int?, watching descriptor: Int32?) throws(TerminalDevice.WriteError) -> [TerminalEvent]
 }
 
 extension RawTerminal: BrowseScreen {}

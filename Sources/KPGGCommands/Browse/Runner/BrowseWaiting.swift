@@ -32,7 +32,7 @@ struct BrowseWaiting {
       while true {
         if let result = outcome.result { return .value(try result.get(), typed) }
         try screen.show(surface(seconds: max(0, app.now() - start), isTyping: isTyping(typed)), .attributes)
-        if let end = try end(screen.next(within: 1000), &typed) {
+        if let end = try end(screen.next(within: 1000, watching: nil), &typed) {
           task.cancel()
           screen.leave()
           return .end(end)
@@ -59,7 +59,7 @@ struct BrowseWaiting {
         if actions.contains(.suspend) { try screen.suspend() } else { typed.append(.key(key)) }
       case .paste(let text): typed.append(.paste(text))
       case .resized: screen.forget()
-      case .mouse, .report, .woken: break
+      case .mouse, .report, .woken, .readable: break
       }
     }
     return nil

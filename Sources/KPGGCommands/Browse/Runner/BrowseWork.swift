@@ -20,7 +20,7 @@ struct BrowseWorld: Sendable {
     artist = BrowseArtist(app, source, renderers)
   }
 
-  /// Whether reports of a player may arrive.
+  /// Whether a player may tell what it plays.
   var canFollowPlayer: Bool { !files.isDryRun && Player(app).isControlled }
 
   /// Does the work of an effect, except what needs the terminal.
@@ -42,13 +42,12 @@ struct BrowseWorld: Sendable {
       post(await source.background(of: member, in: state.index, version: version))
     case .inquire(let inquiry): post([.found(inquiry, inquiry.answer(state))])
     case .control(let control): if !files.isDryRun { post(BrowsePlayer(app).perform(control)) }
-    case .follow: if !files.isDryRun { BrowsePlayer(app).follow(post) }
     case .add, .restore, .remove: post(files.write(effect))
     case .draw(let requests): await artist.draw(requests) { post([$0]) }
     case .savePictureChoice(let isEnabled): post(files.savePictureChoice(isEnabled))
     case .record(let words): post(files.keepHistory { $0.record(words) })
     case .forget(let words): post(files.keepHistory { $0.remove([words]) })
-    case .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit, .interrupt: break
+    case .follow, .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit, .interrupt: break
     }
   }
 }
@@ -78,9 +77,11 @@ extension BrowseEffect {
     case .control: .afterOthers(.player)
     case .inquire(let inquiry): .newest(.results(inquiry.place))
     case .draw: .newest(.pictures)
-    case .loadAll, .reload, .follow: .anyTime
+    case .loadAll, .reload: .anyTime
     case .load: state.host == nil ? .now : .anyTime
-    case .findBackground, .replay, .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit, .interrupt: .now
+    case .findBackground, .replay, .follow, .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit,
+      .interrupt:
+      .now
     }
   }
 }

@@ -57,7 +57,7 @@ enum BrowseEffect: Hashable, Sendable {
   case inquire(BrowseInquiry)
   /// Plays a video, or controls what plays.
   case control(Player.Control)
-  /// Reports what a player plays, until it ends.
+  /// Connects to the player that has been started, unless it is connected.
   case follow
   /// Copies text to the clipboard.
   case copy(String)

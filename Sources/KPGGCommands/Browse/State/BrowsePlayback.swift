@@ -11,13 +11,10 @@ struct BrowsePlayback: Equatable, Sendable {
   private var reportTime = 0
   /// The present time.
   var time = 0
-  /// Whether reports of a player arrive, or are about to.
-  var isFollowing = false
 
   mutating func take(_ playback: Playback?, at time: Int) {
     reported = playback?.state == .stopped ? nil : playback
     (reportTime, self.time) = (time, time)
-    if playback == nil { isFollowing = false }
   }
 
   /// What plays now: the position advances without further reports.
@@ -39,13 +36,6 @@ extension BrowseState {
     guard let playback = playback.shown, !isAccessible else { return nil }
     let song = playback.video.flatMap { index.groups.songs(of: [$0], among: catalog.songs)[$0] }
     return playback.line(song, context(size.width)).indented(by: 2)
-  }
-
-  /// Starts to follow a player, unless one is followed.
-  mutating func follow() -> [BrowseEffect] {
-    if playback.isFollowing { return [] }
-    playback.isFollowing = true
-    return [.follow]
   }
 
   /// Adds the song in focus to the queue.

@@ -89,7 +89,7 @@ extension BrowseState {
       isReloading = false
       message = failure.message
     case .found(let inquiry, let answer): search.take(answer, to: inquiry)
-    case .started: return follow()
+    case .started: return [.follow]
     case .played(let playback, let time): self.playback.take(playback, at: time)
     case .ticked(let time): playback.time = time
     case .message(let message): self.message = message
