@@ -372,7 +372,11 @@ import Testing
     world.columns = 80
     let looks = Mutex(0)
     // Each look at the clock is 15 seconds after the one before.
-    world.clock = { looks.withLock { $0 += 15; return $0 } }
+    world.clock = {
+      looks.withLock {
+        $0 += 15; return $0
+      }
+    }
     let result = await world.run("play", "love", "dive")
     #expect(result.status == 0 && result.output.hasPrefix("Loading  "), "\(result.error)")
     #expect(result.error.contains("still loading") && result.error.contains("kpgg play status"))

@@ -123,7 +123,8 @@ struct World {
       catalog: catalog, transport: CannedHost(answer: host), favorites: Store(path: favoritesPath),
       environment: Environment(["TERM": "linux"].merging(variables) { _, named in named }),
       input: input, output: outputStream, error: errorStream,
-      today: { [today] in today }, now: clock ?? { [now] in now }, zoneOffset: { [zones] zone, _ in zones[zone] },
+      today: { [today] in today }, now: clock ?? { [now] in now },
+      zoneOffset: { [zones] zone, _ in zones[zone] },
       zoneNames: { [zones] in zones.keys.sorted() },
       randomSeed: { 3 },
       urlOpener: URLOpener { [programs, starting] words in

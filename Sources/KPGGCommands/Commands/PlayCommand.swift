@@ -38,7 +38,8 @@ struct PlayCommand: CatalogCommand {
     arguments: [
       .words(
         "NAME", isRequired: false, repeats: true,
-        help: "Groups, a unit, a song or YouTube IDs, in any script; after add, they go to the end of the queue.",
+        help:
+          "Groups, a unit, a song or YouTube IDs, in any script; after add, they go to the end of the queue.",
         completions: .played, into: \.songs.words),
       .flag("--random", help: "In random order.", into: \.isRandom),
       .option("--seed", value: "N", help: .seed, into: \.seed),
@@ -148,7 +149,9 @@ struct PlayCommand: CatalogCommand {
         if let playback, ![.playing, .paused].contains(playback.state) { try player.perform(.stop) }
         throw ExitStatus.interrupted
       }
-      if isLate { app.note("The video is still loading. To see when it plays: \(commands: ["kpgg play status"])") }
+      if isLate {
+        app.note("The video is still loading. To see when it plays: \(commands: ["kpgg play status"])")
+      }
       return playback
     }
   }

@@ -63,7 +63,8 @@ extension PlayerProblem: Message {
       ]
     case .noDownloader: ["Install yt-dlp with your package manager or pipx."]
     case .silent, .nonsense: ["Close mpv, then play again."]
-    case .failed(_, hasNext: true): ["mpv goes on with the next song. To stop it: \(commands: ["kpgg play stop"])"]
+    case .failed(_, hasNext: true):
+      ["mpv goes on with the next song. To stop it: \(commands: ["kpgg play stop"])"]
     case .pathTooLong: ["Set XDG_RUNTIME_DIR or TMPDIR to a shorter path."]
     case .foreign: ["Remove it, or make it private: chmod 700"]
     case .notStarted, .noControls, .failed, .rejected, .noFolder, .atEnd, .atStart, .busy: []

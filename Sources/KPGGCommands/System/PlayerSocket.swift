@@ -152,7 +152,8 @@ final class PlayerSocket {
     }
   }
 
-  private func isReady(_ events: Int32, until deadline: SuspendingClock.Instant) throws(PlayerProblem) -> Bool {
+  private func isReady(_ events: Int32, until deadline: SuspendingClock.Instant) throws(PlayerProblem) -> Bool
+  {
     let rest = max(0, (deadline - .now) / .milliseconds(1))
     var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     let count = poll(&ready, 1, Int32(rest.rounded(.up)))

@@ -25,7 +25,8 @@ protocol BrowseScreen: AnyObject {
   /// - Parameters:
   ///   - milliseconds: When to return no events, if there are none; `nil` for never.
   ///   - descriptor: Another descriptor whose input is an event.
-  func next(within milliseconds: Int?, watching descriptor: Int32?) throws(TerminalDevice.WriteError) -> [TerminalEvent]
+  func next(within milliseconds: Int?, watching descriptor: Int32?) throws(TerminalDevice.WriteError)
+    -> [TerminalEvent]
 }
 
 extension RawTerminal: BrowseScreen {}
