@@ -74,7 +74,7 @@ extension App {
       option.text.hasPrefix("--")
     else { return nil }
     let word = String(option.text.dropFirst(2))
-    guard word == PlayCommand.add || line.words.isEmpty && PlayCommand.Control(rawValue: word) != nil else {
+    guard word == PlayerWord.add || line.words.isEmpty && PlayerWord(rawValue: word) != nil else {
       return nil
     }
     var words = line.typed

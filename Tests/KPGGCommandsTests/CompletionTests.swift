@@ -64,6 +64,13 @@ import Foundation
     #expect(await Self.values(words) == expected)
   }
 
+  @Test func `words that control the player complete only as the first, and names after add`() async {
+    #expect(await Self.values(["play", "pau"]) == ["pause"])
+    #expect(await Self.values(["play", "sta"]) == ["status", "stayc"])
+    #expect(await Self.values(["play", "add", "sta"]) == ["stayc"])
+    #expect(await Self.values(["play", "stayc", "pau"]) == [])
+  }
+
   @Test func `eras come from the catalog, and a list omits those already in it`() async {
     #expect(await Self.values(["groups", "--era", "202"]) == ["2021-2023", "2020"])
     #expect(await Self.values(["songs", "--era=2020,202"]) == ["--era=2020,2021-2023"])

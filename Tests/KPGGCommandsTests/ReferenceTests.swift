@@ -160,7 +160,7 @@ import Foundation
     let changelog = try String(contentsOfFile: file, encoding: .utf8)
     let version = try #require(
       changelog.firstMatch(
-        of: try Regex("\n## \(Program.version) \\(([0-9-]+)\\)\n", as: (Substring, Substring).self)))
+        of: try Regex("\n## \(Program.version) \\(([0-9-]+)[^)]*\\)\n", as: (Substring, Substring).self)))
     #expect(version.1 == Program.date)
     #expect(
       await World().run("man").output.split(separator: "\n")[1]

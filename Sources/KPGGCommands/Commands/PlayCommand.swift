@@ -11,13 +11,6 @@ struct PlayCommand: CatalogCommand {
   var source = SourceOptions()
   var output = OutputOptions()
 
-  /// A word that controls the player if it is the only one.
-  enum Control: String, CaseIterable {
-    case pause, next, previous, stop, status, queue
-  }
-
-  /// The word before songs to add to the queue.
-  static let add = "add"
   /// How long to wait for the first video, in seconds.
   private static let patience = 20
 
@@ -40,7 +33,7 @@ struct PlayCommand: CatalogCommand {
         "NAME", isRequired: false, repeats: true,
         help:
           "Groups, a unit, a song or YouTube IDs, in any script; after add, they go to the end of the queue.",
-        completions: .played, into: \.songs.words),
+        completions: .songOr(PlayerWord.all), into: \.songs.words),
       .flag("--random", help: "In random order.", into: \.isRandom),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--audio", help: "Don't show the video.", into: \.audioOnly),
@@ -50,13 +43,13 @@ struct PlayCommand: CatalogCommand {
     if seed != nil, !isRandom { throw Failure(.needsOption("--seed", "--random"), status: .usage) }
     let player = Player(app)
     // The catalog is read later, because a slow host must not delay a pause.
-    if songs.words.count == 1, let control = Control(rawValue: songs.words[0]) {
+    if songs.words.count == 1, let control = PlayerWord(rawValue: songs.words[0]) {
       if !songs.hasOnlyWords || isRandom || audioOnly {
         throw Failure("\(control.rawValue) takes no options that choose songs", status: .usage)
       }
       return try await show(perform(control, player), of: control, app)
     }
-    if songs.words == [Self.add], songs.hasOnlyWords { throw Failure(usage: .missingArgument("NAME")) }
+    if songs.words == [PlayerWord.add], songs.hasOnlyWords { throw Failure(usage: .missingArgument("NAME")) }
     let (app, index) = try await app.catalog(source)
     var songs = songs
     let adds = try await adds(app, index)
@@ -68,7 +61,7 @@ struct PlayCommand: CatalogCommand {
     }
   }
 
-  private func perform(_ control: Control, _ player: Player) throws(PlayerProblem) -> Playback? {
+  private func perform(_ control: PlayerWord, _ player: Player) throws(PlayerProblem) -> Playback? {
     switch control {
     case .pause: try player.perform(.pause)
     case .next: try player.perform(.next)
@@ -80,7 +73,7 @@ struct PlayCommand: CatalogCommand {
 
   /// Whether the words name songs to add to the queue, and are not a title that begins with the same word.
   private func adds(_ app: App, _ index: CatalogIndex) async throws -> Bool {
-    guard songs.words.first == Self.add else { return false }
+    guard songs.words.first == PlayerWord.add else { return false }
     if songs.words.count == 1 { return true }
     return try await app.resolver(index).songs(titled: songs.words).isEmpty
   }
@@ -158,7 +151,7 @@ struct PlayCommand: CatalogCommand {
 
   // MARK: Showing
 
-  private func show(_ playback: Playback?, of control: Control? = nil, _ app: App) async throws {
+  private func show(_ playback: Playback?, of control: PlayerWord? = nil, _ app: App) async throws {
     let videos = (playback?.queue ?? []).map { YouTubeID(url: $0) }
     let songs = await known(Set(videos.compactMap(\.self)), app)
     let record = PlaybackRecord(

@@ -95,11 +95,11 @@ struct Completer: Sendable {
     case .groupList: candidates = await names()?.groups(typed) ?? []
     case .member: candidates = await names()?.member(after: words, typed) ?? []
     case .song: candidates = await names()?.song(after: words, typed) ?? []
-    case .played:
-      let controls = PlayCommand.Control.allCases.map(\.rawValue) + [PlayCommand.add]
-      let after = words.first == PlayCommand.add ? Array(words.dropFirst()) : words
-      candidates = await names()?.song(after: after, typed) ?? []
-      if words.isEmpty { candidates = controls.map { Candidate($0) } + candidates }
+    case .songOr(let others):
+      let names = await names()
+      let isOther = !words.isEmpty && others.contains(words[0])
+      candidates = await names?.song(after: isOther ? Array(words.dropFirst()) : words, typed) ?? []
+      if words.isEmpty { candidates = others.map { Candidate($0) } + candidates }
     case .entries: candidates = await names()?.entry(after: words, typed) ?? []
     case .searched, .picked:
       if let answer = await condition(typed) { return answer }

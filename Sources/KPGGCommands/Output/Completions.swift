@@ -14,8 +14,8 @@ enum Completions: Sendable {
   case member
   /// A group, a title, or both.
   case song
-  /// A word that controls the player, or the same.
-  case played
+  /// One of these words, or the same, also after the word.
+  case songOr([String])
   /// One or more groups and members.
   case entries
   /// Groups and members after any other words.

@@ -181,3 +181,12 @@ struct Player: Sendable {
     }
   }
 }
+
+/// A word that controls the player if it is the only one after `kpgg play`.
+enum PlayerWord: String, CaseIterable {
+  case pause, next, previous, stop, status, queue
+
+  /// The word before songs to add to the queue.
+  static let add = "add"
+  static let all = allCases.map(\.rawValue) + [add]
+}
