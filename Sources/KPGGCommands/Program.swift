@@ -40,7 +40,7 @@ package enum Program {
       .init(
         "Find and compare",
         [
-          SearchCommand.command, PickCommand.command, HistoryCommand.command, CompareCommand.command,
+          SearchCommand.command, HistoryCommand.command, CompareCommand.command,
           StatsCommand.command,
         ]),
       .init("Favourites", [FavoriteCommand.command]),

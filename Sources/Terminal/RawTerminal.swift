@@ -21,7 +21,7 @@ package final class RawTerminal {
   }
 
   private let input: Int32
-  private let output: Int32
+  private let output = STDOUT_FILENO
   private let options: Options
   /// A pipe through which signal handlers and other threads report.
   private let pipe: (reading: Int32, writing: Int32)
@@ -37,14 +37,11 @@ package final class RawTerminal {
   /// When the string or the rest of a paste began that input is a part of.
   private var incompleteSince: ContinuousClock.Instant?
 
-  /// Opens the terminal: standard output and input, or the controlling terminal in place of one that is redirected.
-  /// `nil` if there is none.
+  /// Opens the terminal on the standard output: its keys are read from the standard input, or from the controlling
+  /// terminal if that is redirected. `nil` if there is none.
   package init?(_ options: Options) {
-    func terminal(_ stream: Int32) -> Int32 {
-      isatty(stream) == 1 ? stream : open("/dev/tty", O_RDWR | O_CLOEXEC)
-    }
-    (output, input) = (terminal(STDOUT_FILENO), terminal(STDIN_FILENO))
-    guard output >= 0, input >= 0 else { return nil }
+    input = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard input >= 0 else { return nil }
     var ends: [Int32] = [0, 0]
     guard CLibrary.pipe(&ends) == 0 else { return nil }
     for end in ends {
@@ -60,7 +57,6 @@ package final class RawTerminal {
   deinit {
     leave()
     if input != STDIN_FILENO { close(input) }
-    if output != STDOUT_FILENO { close(output) }
     close(pipe.reading)
     close(pipe.writing)
   }

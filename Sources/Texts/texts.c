@@ -55,9 +55,6 @@ static const unsigned char topics_en_formatting[] = {
 static const unsigned char topics_en_hosts[] = {
 #embed "topics/en/hosts.txt"
 };
-static const unsigned char topics_en_key_bindings[] = {
-#embed "topics/en/key-bindings.txt"
-};
 static const unsigned char topics_en_names[] = {
 #embed "topics/en/names.txt"
 };
@@ -87,9 +84,6 @@ static const unsigned char topics_es_formatting[] = {
 };
 static const unsigned char topics_es_hosts[] = {
 #embed "topics/es/hosts.txt"
-};
-static const unsigned char topics_es_key_bindings[] = {
-#embed "topics/es/key-bindings.txt"
 };
 static const unsigned char topics_es_names[] = {
 #embed "topics/es/names.txt"
@@ -121,9 +115,6 @@ static const unsigned char topics_id_formatting[] = {
 static const unsigned char topics_id_hosts[] = {
 #embed "topics/id/hosts.txt"
 };
-static const unsigned char topics_id_key_bindings[] = {
-#embed "topics/id/key-bindings.txt"
-};
 static const unsigned char topics_id_names[] = {
 #embed "topics/id/names.txt"
 };
@@ -153,9 +144,6 @@ static const unsigned char topics_ja_formatting[] = {
 };
 static const unsigned char topics_ja_hosts[] = {
 #embed "topics/ja/hosts.txt"
-};
-static const unsigned char topics_ja_key_bindings[] = {
-#embed "topics/ja/key-bindings.txt"
 };
 static const unsigned char topics_ja_names[] = {
 #embed "topics/ja/names.txt"
@@ -187,9 +175,6 @@ static const unsigned char topics_ko_formatting[] = {
 static const unsigned char topics_ko_hosts[] = {
 #embed "topics/ko/hosts.txt"
 };
-static const unsigned char topics_ko_key_bindings[] = {
-#embed "topics/ko/key-bindings.txt"
-};
 static const unsigned char topics_ko_names[] = {
 #embed "topics/ko/names.txt"
 };
@@ -220,9 +205,6 @@ static const unsigned char topics_pt_formatting[] = {
 static const unsigned char topics_pt_hosts[] = {
 #embed "topics/pt/hosts.txt"
 };
-static const unsigned char topics_pt_key_bindings[] = {
-#embed "topics/pt/key-bindings.txt"
-};
 static const unsigned char topics_pt_names[] = {
 #embed "topics/pt/names.txt"
 };
@@ -252,7 +234,6 @@ static const kpgg_text texts[] = {
     {"topics/en/files.txt", topics_en_files, sizeof topics_en_files},
     {"topics/en/formatting.txt", topics_en_formatting, sizeof topics_en_formatting},
     {"topics/en/hosts.txt", topics_en_hosts, sizeof topics_en_hosts},
-    {"topics/en/key-bindings.txt", topics_en_key_bindings, sizeof topics_en_key_bindings},
     {"topics/en/names.txt", topics_en_names, sizeof topics_en_names},
     {"topics/en/settings.txt", topics_en_settings, sizeof topics_en_settings},
     {"topics/en/words.txt", topics_en_words, sizeof topics_en_words},
@@ -263,7 +244,6 @@ static const kpgg_text texts[] = {
     {"topics/es/files.txt", topics_es_files, sizeof topics_es_files},
     {"topics/es/formatting.txt", topics_es_formatting, sizeof topics_es_formatting},
     {"topics/es/hosts.txt", topics_es_hosts, sizeof topics_es_hosts},
-    {"topics/es/key-bindings.txt", topics_es_key_bindings, sizeof topics_es_key_bindings},
     {"topics/es/names.txt", topics_es_names, sizeof topics_es_names},
     {"topics/es/settings.txt", topics_es_settings, sizeof topics_es_settings},
     {"topics/es/words.txt", topics_es_words, sizeof topics_es_words},
@@ -274,7 +254,6 @@ static const kpgg_text texts[] = {
     {"topics/id/files.txt", topics_id_files, sizeof topics_id_files},
     {"topics/id/formatting.txt", topics_id_formatting, sizeof topics_id_formatting},
     {"topics/id/hosts.txt", topics_id_hosts, sizeof topics_id_hosts},
-    {"topics/id/key-bindings.txt", topics_id_key_bindings, sizeof topics_id_key_bindings},
     {"topics/id/names.txt", topics_id_names, sizeof topics_id_names},
     {"topics/id/settings.txt", topics_id_settings, sizeof topics_id_settings},
     {"topics/id/words.txt", topics_id_words, sizeof topics_id_words},
@@ -285,7 +264,6 @@ static const kpgg_text texts[] = {
     {"topics/ja/files.txt", topics_ja_files, sizeof topics_ja_files},
     {"topics/ja/formatting.txt", topics_ja_formatting, sizeof topics_ja_formatting},
     {"topics/ja/hosts.txt", topics_ja_hosts, sizeof topics_ja_hosts},
-    {"topics/ja/key-bindings.txt", topics_ja_key_bindings, sizeof topics_ja_key_bindings},
     {"topics/ja/names.txt", topics_ja_names, sizeof topics_ja_names},
     {"topics/ja/settings.txt", topics_ja_settings, sizeof topics_ja_settings},
     {"topics/ja/words.txt", topics_ja_words, sizeof topics_ja_words},
@@ -296,7 +274,6 @@ static const kpgg_text texts[] = {
     {"topics/ko/files.txt", topics_ko_files, sizeof topics_ko_files},
     {"topics/ko/formatting.txt", topics_ko_formatting, sizeof topics_ko_formatting},
     {"topics/ko/hosts.txt", topics_ko_hosts, sizeof topics_ko_hosts},
-    {"topics/ko/key-bindings.txt", topics_ko_key_bindings, sizeof topics_ko_key_bindings},
     {"topics/ko/names.txt", topics_ko_names, sizeof topics_ko_names},
     {"topics/ko/settings.txt", topics_ko_settings, sizeof topics_ko_settings},
     {"topics/ko/words.txt", topics_ko_words, sizeof topics_ko_words},
@@ -307,7 +284,6 @@ static const kpgg_text texts[] = {
     {"topics/pt/files.txt", topics_pt_files, sizeof topics_pt_files},
     {"topics/pt/formatting.txt", topics_pt_formatting, sizeof topics_pt_formatting},
     {"topics/pt/hosts.txt", topics_pt_hosts, sizeof topics_pt_hosts},
-    {"topics/pt/key-bindings.txt", topics_pt_key_bindings, sizeof topics_pt_key_bindings},
     {"topics/pt/names.txt", topics_pt_names, sizeof topics_pt_names},
     {"topics/pt/settings.txt", topics_pt_settings, sizeof topics_pt_settings},
     {"topics/pt/words.txt", topics_pt_words, sizeof topics_pt_words},

@@ -12,12 +12,9 @@ import Testing
     home = try TemporaryFolder()
   }
 
-  /// Runs the program, or another, on a terminal of this width and returns its output.
-  ///
-  /// - Parameter start: The output after which the text is typed.
+  /// Runs the program on a terminal of this width and returns its output.
   private func screen(
-    _ words: [String], of path: String? = nil, columns: UInt16, after start: String = "",
-    typing text: String = "", pager: String = "cat"
+    _ words: [String], columns: UInt16, typing text: String = "", pager: String = "cat"
   ) async throws -> String {
     var main: Int32 = 0
     var terminal: Int32 = 0
@@ -26,21 +23,16 @@ import Testing
     var program = BuiltProgram(home: home.path)
     program.environment["KPGG_PAGER"] = pager
     let process = try ChildProcess(
-      [path ?? program.path] + words, environment: program.environment,
+      [program.path] + words, environment: program.environment,
       streams: [terminal, terminal, terminal])
     close(terminal)
     let bytes = await inOwnThread { [main] in
-      var isTyped = start.isEmpty
-      if isTyped { write(main, text, text.utf8.count) }
+      write(main, text, text.utf8.count)
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 4096)
       // On Linux the end of a pseudoterminal is an error.
       while case let count = read(main, &buffer, buffer.count), count > 0 {
         bytes += buffer[..<count]
-        if !isTyped, String(decoding: bytes, as: UTF8.self).contains(start) {
-          isTyped = true
-          write(main, text, text.utf8.count)
-        }
       }
       close(main)
       return bytes
@@ -96,22 +88,6 @@ import Testing
   @Test func `an empty list is noted`() async throws {
     #expect(try await screen(["favorite", "list"], columns: 80).hasPrefix("No favourites yet."))
   }
-
-  #if os(Linux)
-    @Test func `the selector is on the terminal while its output is captured`() async throws {
-      let program = BuiltProgram(home: home.path).path
-      let script =
-        #"before=$(stty -g); x=$("$0" pick songs); echo "[$x] $?"; [ "$before" = "$(stty -g)" ] && echo same"#
-      // Only a process with a controlling terminal has /dev/tty.
-      func chosen(_ keys: String) async throws -> String {
-        try await screen(
-          ["--ctty", "--wait", "/bin/sh", "-c", script, program], of: "/usr/bin/setsid", columns: 80,
-          after: "Search:", typing: keys)
-      }
-      #expect(try await chosen("NsY-9MCOIAQ\r").hasSuffix("[NsY-9MCOIAQ] 0\nsame\n"))
-      #expect(try await chosen("\u{3}").hasSuffix("[] 130\nsame\n"))
-    }
-  #endif
 
   @Test func `clearing asks for confirmation on a terminal`() async throws {
     _ = try await screen(["favorite", "add", "stayc"], columns: 80)

@@ -119,7 +119,7 @@ import Testing
       // Keys after quitting are ignored.
       case .quit, .interrupt: #expect(try await driver.screen("\(key) j").text.contains("> Featured"))
       // These only affect a real terminal.
-      case .showKind, .page, .scroll, .choose, .mark: Issue.record("these have no keys here")
+      case .showKind, .page, .scroll: Issue.record("these have no keys here")
       case .pause, .nextSong, .previousSong:
         #expect(try await driver.screen(key).text.contains("no player found"))
       case .enqueue:

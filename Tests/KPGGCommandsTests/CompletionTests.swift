@@ -319,25 +319,6 @@ import Foundation
     #expect(await World().run("completion", "tcsh").status == 2)
   }
 
-  @Test(arguments: Language.allCases)
-  func `the help has a key binding for each shell, on lines that can be copied`(language: Language) async {
-    let help = await World(columns: 80).run("help", "completion", "--lang", language.rawValue).lines
-    for line in [#"bind -x '"\C-g": _kpgg_pick'"#, "bindkey '^G' _kpgg_pick", #"bind \cg _kpgg_pick"#] {
-      #expect(help.contains("  " + line))
-    }
-    #expect(
-      help.contains {
-        $0.hasSuffix("READLINE_LINE=${line:0:at}$id${line:at} READLINE_POINT=$((at + ${#id})); }")
-      })
-  }
-
-  @Test func `a selector completes its kinds first, then names and filters`() async {
-    #expect(await Self.values(["pick", ""]).prefix(4) == ["groups", "members", "units", "songs"])
-    #expect(await Self.values(["pick", "songs", "status:f"]) == ["status:former"])
-    #expect(await Self.values(["pick", "members", "stay"]) == ["stayc"])
-    #expect(await Self.values(["pick", "--print", ""]) == ["id", "url", "name"])
-  }
-
   @Test func `the completion command is hidden`() async throws {
     for words in [["--help"], ["man"], ["help", "completion"]] {
       #expect(await !World().run(words).output.contains("__complete"))

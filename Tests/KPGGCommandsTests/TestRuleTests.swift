@@ -11,8 +11,7 @@ import Testing
   /// The suites of this target that have snapshots. The other targets have none.
   private static var suites: [any SnapshotSuite.Type] {
     [
-      BrowseDumpTests.self, HelpTests.self, PhraseTests.self, PickTests.self,
-      ReferenceTests.self, SnapshotTests.self,
+      BrowseDumpTests.self, HelpTests.self, PhraseTests.self, ReferenceTests.self, SnapshotTests.self,
     ]
   }
 

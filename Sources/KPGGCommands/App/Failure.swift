@@ -10,7 +10,7 @@ enum ExitStatus: Int32, Error {
   case success = 0
   case failure = 1
   case usage = 2
-  /// The user has left a selector, or interrupted the program.
+  /// The user has interrupted the program.
   case interrupted = 130
 }
 

@@ -6,7 +6,10 @@ import Terminal
 struct BrowseCommand: Sendable {
   var seed: Seed?
   var date: NamedDay?
-  var screen = ScreenOptions()
+  var keys: KeyList?
+  var dump: [String]?
+  var size: ScreenSize?
+  var hasNoMouse = false
   var source = SourceOptions()
 
   static let command = Command<App>(
@@ -25,13 +28,48 @@ struct BrowseCommand: Sendable {
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .option(
         "--date", value: "DAY", help: .today, into: \.date),
-    ] + ScreenOptions.arguments.map { $0.at(\.screen) } + SourceOptions.arguments.map { $0.at(\.source) },
+      .option(
+        "--keys", value: "KEYS",
+        help: "Press these keys first: letters, names such as enter, esc, down, ctrl-l, and text:WORD.",
+        into: \.keys),
+      .choices(
+        "--dump", value: "FORM", values: DumpForm.allCases.map(\.rawValue),
+        help: "Print one screen as text or as a picture (svg) and exit.", into: \.dump),
+      .option(
+        "--size", value: "SIZE",
+        help: "Columns and rows of the screen. Default: 80x24.", into: \.size),
+      .flag(
+        "--no-mouse",
+        help: "Don't capture the mouse, so that you can select text.", into: \.hasNoMouse),
+    ] + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
+
+  /// The output formats of `--dump`.
+  private enum DumpForm: String, CaseIterable {
+    case text, svg
+  }
+
+  /// The format to print the screen in; `nil` to show it.
+  private var form: DumpForm? {
+    get throws(Failure) {
+      guard let forms = dump else {
+        if size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
+        return nil
+      }
+      guard forms.count < 2 else {
+        throw Failure(.conflictingOptions("--dump=\(forms[0])", "--dump=\(forms[1])"), status: .usage)
+      }
+      return forms.first.flatMap(DumpForm.init) ?? .text
+    }
+  }
+
+  /// The keys to press first.
+  private var pressed: [Key] { keys?.keys ?? [] }
 
   private static let alternatives: [Text] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
 
   func run(_ app: App) async throws {
-    if let form = try screen.form { return try await dump(form, app) }
+    if let form = try form { return try await dump(form, app) }
     guard app.output.isTerminal else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
@@ -40,7 +78,8 @@ struct BrowseCommand: Sendable {
       guard let opened = try await open(world, isAccessible: true) else { return }
       return try await BrowsePrompts(opened.state, world).run(opened.problems)
     }
-    guard let terminal = screen.terminal(app) else {
+    let options = RawTerminal.Options(title: "kpgg", escapeDelay: app.escapeDelay, hasMouse: !hasNoMouse)
+    guard let terminal = app.screen(options) else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
     let end = try await run(BrowseWorld(try app.reading(source, for: .screen), source), terminal)
@@ -101,25 +140,36 @@ struct BrowseCommand: Sendable {
     world.artist = BrowseArtist(app, source, [:])
     let runner = BrowseRunner(BrowseState(index, start), world)
     // Without keys to press, the first screen waits for nothing.
-    if !screen.pressed.isEmpty, try await runner.press(screen.pressed) != nil { return nil }
+    if !pressed.isEmpty, try await runner.press(pressed) != nil { return nil }
     var state = runner.state
     if !isAccessible { state.prepare(BrowsePictures(state.pictures.isEnabled, artist.modes)) }
     return Opened(state: state, problems: problems.map(\.message) + collected.all)
   }
 
   /// Prints the screen after pressing the keys.
-  private func dump(_ form: ScreenOptions.DumpForm, _ app: App) async throws {
+  private func dump(_ form: DumpForm, _ app: App) async throws {
     let (app, index) = try await app.catalog(source)
     var (start, _) = try start(app, index)
     let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers(form, app))
     start.pictures = BrowsePictures(app.wantsPictures == true, world.artist.modes)
     let runner = BrowseRunner(BrowseState(index, start), world)
-    _ = try await runner.press(screen.pressed)
-    try app.dump(runner.state, form, title: "kpgg browse")
+    _ = try await runner.press(pressed)
+    let surface = BrowseView.surface(runner.state)
+    switch form {
+    case .text: try app.show { _ in surface.text.map { Line($0) } }
+    case .svg:
+      let coloring: Coloring =
+        switch runner.state.theme {
+        case .mono: .attributes
+        case .default: .ansi
+        case .vivid: .trueColor
+        }
+      try app.output.write(Printable(document: surface.picture("kpgg browse", coloring)))
+    }
   }
 
   /// The renderers for a dump, which can draw only with characters.
-  private func renderers(_ form: ScreenOptions.DumpForm, _ app: App) -> [Theme: PictureRenderer] {
+  private func renderers(_ form: DumpForm, _ app: App) -> [Theme: PictureRenderer] {
     Dictionary(
       uniqueKeysWithValues: app.pictureRenderers().map { theme, renderer in
         let hasColors = form == .svg && theme != .mono
@@ -136,14 +186,19 @@ struct BrowseCommand: Sendable {
   private func start(_ app: App, _ index: CatalogIndex) throws -> (BrowseState.Start, [Failure]) {
     let filter = try GroupFilterOptions().conditions(in: index, app, withDefaults: true)
     let featured = app.picked(from: index.featured, seed: seed?.number)
-    var start = BrowseState.Start(app, screen)
+    var start = BrowseState.Start()
+    start.presentDay = app.today()
+    (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
+    (start.hasMouse, start.isInColor) = (!hasNoMouse, app.isScreenInColor)
+    start.host = app.hostReading?.host.name
+    start.size = size?.size ?? start.size
     (start.filter.isOriginal, start.filter.eras) = (filter.isOriginal, filter.eras)
     let today = try app.knownDay(in: app.zone)
     let date = date?.day(today: today)
     guard let day = date ?? today else { throw Failure(.noToday) }
     start.today = date ?? app.today()
     start.day = day
-    start.adoptsTheme = screen.dump == nil && app.canAdoptTheme
+    start.adoptsTheme = dump == nil && app.canAdoptTheme
     start.seed = seed?.number ?? app.randomSeed()
     start.featured = featured.flatMap(index.featured.firstIndex) ?? 0
     var problems: [Failure] = []
@@ -181,4 +236,10 @@ struct BrowseCommand: Sendable {
 extension App {
   /// Whether the full-screen browser can run: on a terminal with cursor control, without a screen reader.
   var canBrowse: Bool { output.isTerminal && !isDumb && !isAccessible }
+
+  /// The milliseconds after which a lone ESC byte counts as the Esc key: `ESCDELAY`, by default longer over SSH.
+  var escapeDelay: Int {
+    let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
+    return min(environment.positiveNumber("ESCDELAY") ?? (isRemote ? 100 : 50), 5000)
+  }
 }

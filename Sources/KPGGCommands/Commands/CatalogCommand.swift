@@ -13,12 +13,11 @@ extension Command<App> {
   /// A command that reads the catalog. The options for its source and for the output follow the command's own arguments.
   init<Options: CatalogCommand>(
     _ name: String, summary: Text, discussion: Text? = nil, examples: [Example],
-    keys: @autoclosure @escaping @Sendable () -> [Example] = [],
     reading options: Options, printing output: CommandOutput,
     arguments: @autoclosure @escaping @Sendable () -> [Argument<Options, App>] = []
   ) {
     self.init(
-      name, summary: summary, discussion: discussion, examples: examples, keys: keys(), options: options,
+      name, summary: summary, discussion: discussion, examples: examples, options: options,
       arguments: arguments() + SourceOptions.arguments.map { $0.at(\.source) }
         + OutputOptions.arguments(output).map { $0.at(\.output) },
       run: { try await $0.run($1) })

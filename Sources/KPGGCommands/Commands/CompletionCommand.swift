@@ -8,7 +8,7 @@ enum CompletionCommand {
     "completion",
     summary: "Print a shell completion script.",
     discussion:
-      "Completes groups, members, eras and favourites too, in Hangul if you type Hangul. Completion never contacts a host. For a key that inserts a chosen ID, see kpgg help key-bindings.",
+      "Completes groups, members, eras and favourites too, in Hangul if you type Hangul. Completion never contacts a host.",
     examples: [
       .init("eval \"$(kpgg completion bash)\"", "for the current bash session"),
       .init(

@@ -38,12 +38,7 @@ struct HelpCommand: Sendable {
       }
       path.append(next)
     }
-    let help = HelpView(path, app.vocabulary)
-    guard path.last?.name == CompletionCommand.command.name else { return try app.show(help.lines) }
-    try app.show { context in
-      let topic = HelpTopic.keyBindings
-      return help.lines(context) + context.heading(topic.title(in: context.language)) + topic.lines(context)
-    }
+    try app.show(HelpView(path, app.vocabulary).lines)
   }
 
   private func unknown(_ word: String, below path: [Command<App>]) -> Failure {

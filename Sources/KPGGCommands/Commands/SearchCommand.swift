@@ -119,15 +119,24 @@ struct SearchCommand: CatalogCommand {
 
   private func query(_ words: [String], in index: CatalogIndex, _ app: App) throws -> SearchQuery {
     guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
-    return try app.searchQuery(
-      words, in: index, isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal)
+    do throws(SearchQuery.InvalidCondition) {
+      return try SearchQuery(
+        words, eras: index.sections.map(\.era),
+        isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal, today: app.today(),
+        country: Country.code)
+    } catch {
+      throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
+    }
   }
 
   /// The failure for no results, with suggestions.
   private func noResults(
     _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ app: App
   ) -> Failure {
-    if let failure = query.unknownFilter { return failure }
+    if let key = query.unknownKey {
+      let known = SearchQuery.Key.allCases.map { $0.rawValue + ":" }.joined(separator: " ")
+      return Failure("unknown filter \(quoted: key + ":")", hints: ["Filters: \(known)"], status: .usage)
+    }
     // Without the conditions, there may be results.
     let search = CatalogSearch(groups: index.groups, members: members, songs: [])
     let commands = search.hits(for: query.words, kinds: [.group, .member]).prefix(3).map { hit in
@@ -139,36 +148,7 @@ struct SearchCommand: CatalogCommand {
   }
 }
 
-extension App {
-  /// The search that words ask for. Fails if a filter in them is invalid.
-  func searchQuery(
-    _ words: [String], in index: CatalogIndex, isOfOriginal: Bool
-  ) throws(Failure) -> SearchQuery {
-    do throws(SearchQuery.InvalidCondition) {
-      return try SearchQuery(
-        words, eras: index.sections.map(\.era), isOfOriginal: isOfOriginal, today: today(),
-        country: Country.code)
-    } catch {
-      throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
-    }
-  }
-}
-
-extension SearchQuery {
-  /// The failure for a word that looks like a filter; `nil` if there is none.
-  var unknownFilter: Failure? {
-    unknownKey.map { key in
-      let known = Key.allCases.map { $0.rawValue + ":" }.joined(separator: " ")
-      return Failure(
-        "unknown filter \(quoted: key + ":")", hints: ["Filters: \(known)"], status: .usage)
-    }
-  }
-}
-
-extension CatalogEntry.Kind: ArgumentValue {
-  /// The name of the command that lists entries of this kind.
-  var listing: String { rawValue + "s" }
-}
+extension CatalogEntry.Kind: ArgumentValue {}
 
 extension SearchQuery.InvalidCondition {
   /// The possible values of the key.

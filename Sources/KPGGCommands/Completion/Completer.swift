@@ -101,13 +101,9 @@ struct Completer: Sendable {
       candidates = await names?.song(after: isOther ? Array(words.dropFirst()) : words, typed) ?? []
       if words.isEmpty { candidates = others.map { Candidate($0) } + candidates }
     case .entries: candidates = await names()?.entry(after: words, typed) ?? []
-    case .searched, .picked:
+    case .searched:
       if let answer = await condition(typed) { return answer }
       candidates = await names()?.searchWord(after: words, typed) ?? []
-      if case .picked = completions, words.isEmpty {
-        let kinds = CatalogEntry.Kind.allCases.compactMap { Program.root.subcommand($0.listing) }
-        candidates = kinds.map { Candidate($0.name, text($0.summary)) } + candidates
-      }
     case .units: candidates = await names()?.unit(after: words, typed) ?? []
     case .agency: candidates = await agencies(typed)
     case .position: candidates = positions()

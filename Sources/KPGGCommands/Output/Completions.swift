@@ -20,8 +20,6 @@ enum Completions: Sendable {
   case entries
   /// Groups and members after any other words.
   case searched
-  /// A kind of entry, then the same.
-  case picked
   /// Favourites.
   case favorites
   /// The fields of a command's output, separated by commas.

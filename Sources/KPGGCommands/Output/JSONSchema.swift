@@ -8,15 +8,13 @@ enum CommandOutput: Sendable {
   /// A record of one of these types.
   case oneOf([any OutputRecord.Type])
   case list(of: any OutputRecord.Type)
-  /// A list of which other formats print one value per line.
-  case lines(of: any OutputRecord.Type)
   /// Two records of the first type, or two of the second.
   case pair(of: any OutputRecord.Type, or: any OutputRecord.Type)
 
   /// The possible record types.
   var records: [any OutputRecord.Type] {
     switch self {
-    case .one(let record), .list(let record), .lines(let record): [record]
+    case .one(let record), .list(let record): [record]
     case .oneOf(let records): records
     case .pair(let first, let second): [first, second]
     }
@@ -60,7 +58,7 @@ struct JSONSchema: Sendable {
       switch output {
       case .one(let record): chosen(record)
       case .oneOf(let records): ["anyOf": .list(records.map { .object(chosen($0)) })]
-      case .list(let record), .lines(let record):
+      case .list(let record):
         ["type": .string("array"), "items": .object(chosen(record))]
       case .pair(let first, let second):
         [

@@ -11,7 +11,6 @@ enum HelpTopic: String, CaseIterable {
   case names
   case files
   case hosts
-  case keyBindings = "key-bindings"
   case compatibility
   case words
 
@@ -30,7 +29,6 @@ enum HelpTopic: String, CaseIterable {
     case .names: ("Names", "How to type names.")
     case .files: ("Files", "kpgg's files and where they are.")
     case .hosts: ("API hosts", "How to use and run API hosts.")
-    case .keyBindings: ("Key bindings", "Shell key bindings for kpgg pick.")
     case .compatibility: ("Compatibility", "What stays compatible in later versions.")
     case .words: ("Glossary", "Words that fans use: maknae, bias, comeback.")
     }
@@ -45,7 +43,7 @@ enum HelpTopic: String, CaseIterable {
       text.replacing("%1", with: Self.settings(language, indent: "  ", margin: Self.keyWidth, by: \.rawValue))
     case .formatting:
       text.replacing("%1", with: Self.columnLists).replacing("%2", with: Self.fieldLists)
-    case .exitCodes, .ask, .names, .files, .hosts, .keyBindings, .compatibility, .words: text
+    case .exitCodes, .ask, .names, .files, .hosts, .compatibility, .words: text
     }
   }
 
@@ -79,7 +77,7 @@ enum HelpTopic: String, CaseIterable {
   private static let fieldLists = lists(withParts: true) { output in
     switch output {
     case .pair, .oneOf: nil
-    case .one, .list, .lines: output.fields.map(\.name)
+    case .one, .list: output.fields.map(\.name)
     }
   }
 

@@ -112,15 +112,6 @@ public struct CatalogSearch: Sendable {
   public func results(
     for query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
-    guard query.words.isEmpty else { return all(query, kinds: kinds, favorites: favorites) }
-    let listed: CatalogEntry.Kind =
-      query.isOfSongs ? .song : query.isOfMembers || !query.groups.isEmpty ? .member : .group
-    return all(query, kinds: kinds.intersection([listed]), favorites: favorites)
-  }
-
-  /// All entries that meet the query's conditions and match its words: like ``results(for:kinds:favorites:)``, but
-  /// without words, of all these kinds.
-  package func all(_ query: SearchQuery, kinds: Kinds, favorites: Favorites = Favorites()) -> [Hit] {
     var query = query
     if !query.members.groups.sizes.isEmpty {
       query.members.groups.figures = GroupFigures(members: entries.flatMap(\.members))
@@ -131,13 +122,13 @@ public struct CatalogSearch: Sendable {
       (admitsAll || query.members.groups.admits(entries.group)) && (scope?.contains(entries.id) ?? true)
     }
     let isWanted: (Member) -> Bool = { !query.isOfMembers || query.members.admits($0) }
+    let listed: CatalogEntry.Kind =
+      query.isOfSongs ? .song : query.isOfMembers || !query.groups.isEmpty ? .member : .group
     let found =
       if !query.words.isEmpty {
         results(query, entries, isWanted)
       } else {
-        CatalogEntry.Kind.allCases.filter {
-          kinds.contains($0) && (query.isOfSongs ? [.song] : query.kinds).contains($0)
-        }.flatMap { kind in entries.flatMap { all($0, kind, isWanted) } }
+        entries.flatMap { all($0, listed, isWanted) }
       }
     return found.filter { found in
       kinds.contains(found.kind)

@@ -5,10 +5,6 @@ import Terminal
 protocol PageType: Sendable {
   /// What the page has that there are keys for.
   var features: Set<PageFeature> { get }
-  /// The keys of the page and others; the first binding of a key applies.
-  var bindings: [KeyBinding] { get }
-  /// Whether the page is a selector, which has no other pages beside it.
-  var isSelector: Bool { get }
   /// What has focus at first.
   var firstFocus: BrowsePage.Spot { get }
   var field: PageField? { get }
@@ -48,8 +44,6 @@ protocol PageType: Sendable {
 
 extension PageType {
   var features: Set<PageFeature> { [.catalog, .sections] }
-  var bindings: [KeyBinding] { KeyBinding.table }
-  var isSelector: Bool { false }
   var firstFocus: BrowsePage.Spot { .row(0) }
   var field: PageField? { nil }
   var headerHeight: Int { field == nil ? 0 : 2 }

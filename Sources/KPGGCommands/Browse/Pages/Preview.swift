@@ -48,15 +48,14 @@ extension BrowseState {
     for (row, line) in preview.enumerated() { surface.draw(line, x: previewColumn, y: top + row) }
   }
 
-  /// What a click on the preview does: the address of a video plays it, and anything else opens the item, but does not
-  /// choose it in a selector. `nil` beside the preview.
+  /// What a click on the preview does: the address of a video plays it, and anything else opens the item. `nil`
+  /// beside the preview.
   func previewAction(x: Int, y: Int) -> BrowseAction? {
     guard hasPreview, x >= previewColumn else { return nil }
     let preview = preview
     guard preview.indices.contains(y - top) else { return nil }
     let text = preview[y - top].text
     let addresses = songInFocus.map { [$0.youtubeID.watchURL, $0.youtubeID.shortURL] } ?? []
-    if addresses.contains(where: text.contains) { return .play }
-    return page.type.isSelector ? nil : .open
+    return addresses.contains(where: text.contains) ? .play : .open
   }
 }

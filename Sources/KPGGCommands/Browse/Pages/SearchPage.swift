@@ -28,7 +28,10 @@ struct SearchPage: ListPage {
         }
       }
       let hits = state.hits
-      column.addHits(hits, of: query, state)
+      let view = SearchView(
+        hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false)
+      column.addList(view.list(column.context))
+      column.addMore(hits.count - state.rowLimit)
       if hits.isEmpty, inquiry.contents.isPartial {
         column.addMessage(.loading)
       } else if hits.isEmpty {
@@ -46,7 +49,10 @@ struct SearchPage: ListPage {
     if state.page.field.isBlank {
       return state.catalog.allData == .loading ? nil : state.today.map { .days(from: $0, count: 1) }
     }
-    return .hits(try state.query([state.page.field.text]))
+    return .hits(
+      try SearchQuery(
+        [state.page.field.text], eras: state.index.sections.map(\.era), isOfOriginal: state.filter.isOriginal,
+        today: state.today, country: Country.code))
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
@@ -75,13 +81,6 @@ extension SearchQuery {
 }
 
 extension BrowseState {
-  /// The search that words ask for.
-  func query(_ words: [String]) throws(SearchQuery.InvalidCondition) -> SearchQuery {
-    try SearchQuery(
-      words, eras: index.sections.map(\.era), isOfOriginal: filter.isOriginal, today: today,
-      country: Country.code)
-  }
-
   /// The filter of the page. A search covers the whole catalog, whatever other pages show.
   var shownFilter: BrowseFilter {
     page.place == .search ? BrowseFilter(isOriginal: filter.isOriginal) : filter

@@ -51,7 +51,7 @@ struct BrowseFiles: Sendable {
   ///
   /// - Parameter start: The state at startup.
   func remember(_ state: BrowseState, since start: BrowseState) {
-    guard !isDryRun, app.remembersScreen, !state.page.type.isSelector else { return }
+    guard !isDryRun, app.remembersScreen else { return }
     // An unreadable file was reported at startup; replace it.
     let before = (try? app.screenFile.load()) ?? ScreenMemory()
     do throws(StoreError) {

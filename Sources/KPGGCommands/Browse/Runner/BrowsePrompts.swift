@@ -66,7 +66,7 @@ struct BrowsePrompts {
     }
     lines.append("")
     var offered: Set<BrowseAction> = []
-    for binding in state.page.type.bindings
+    for binding in KeyBinding.table
     where binding.isOffered(in: state) && offered.insert(binding.action).inserted {
       choices.append(.action(binding.action))
       lines.append("\(choices.count). " + binding.label(in: state))
@@ -116,7 +116,6 @@ extension KeyBinding {
     switch action {
     case .play, .favorite, .undo, .search, .kind(1), .order, .era(1), .shown, .reload, .language: return true
     case .step: return state.page.entry != nil
-    case .choose: return !state.page.selection.marked.isEmpty
     case .tab(let number): return number != state.tab.rawValue || state.pages.count > 1
     default: return false
     }

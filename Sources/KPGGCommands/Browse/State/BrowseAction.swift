@@ -29,10 +29,6 @@ enum BrowseAction: Hashable, Sendable {
   /// Adds the song in focus to the queue.
   case enqueue
   case queue
-  /// Ends the selector with the selection.
-  case choose
-  /// Selects or deselects the focused row, and moves down or up.
-  case mark(Int)
   case order, shown
   /// Shows the groups of the next or previous era only, or of all eras.
   case era(Int)

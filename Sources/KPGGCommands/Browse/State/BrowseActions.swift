@@ -60,7 +60,7 @@ extension BrowseState {
     case .suspend: return [.suspend]
     case .quit: return [.quit]
     case .interrupt: return [.interrupt]
-    case .step, .kind, .showKind, .forget, .choose, .mark: break
+    case .step, .kind, .showKind, .forget: break
     }
     return []
   }

@@ -4,8 +4,6 @@ import KPGGCore
 struct BrowseInquiry: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
     case hits(SearchQuery)
-    /// All entries of these kinds that a search finds.
-    case picks(SearchQuery, CatalogSearch.Kinds)
     /// Songs with words in their names, and the text as typed, which can be a phrase.
     case songs([String], SongQuery, typed: String)
     case days(from: Day, count: Int)
@@ -31,7 +29,7 @@ struct BrowseInquiry: Hashable, Sendable {
     filter = state.shownFilter
     let dependsOnFavorites =
       switch subject {
-      case .hits(let query), .picks(let query, _):
+      case .hits(let query):
         query.conditions.contains { $0.hasPrefix(SearchQuery.Key.fav.rawValue + ":") }
       case .songs, .days, .news: filter.shown == .favorites || filter.favoritesFirst
       }
@@ -42,24 +40,12 @@ struct BrowseInquiry: Hashable, Sendable {
   func answer(_ state: BrowseState) -> BrowseAnswer {
     let groups = filter.results(in: state.index.groups, state.favorites, isKoreanFirst: names.isKoreanFirst)
     let search = state.catalog.search(among: groups)
-    func withBirthPlaces(_ query: SearchQuery) -> SearchQuery {
-      if query.birthPlaces.isEmpty { return query }
-      var query = query
-      query.setBirthPlaces(among: state.catalog.members(of: groups), names: Language.names)
-      return query
-    }
     switch subject {
-    case .picks(let query, let kinds):
-      let hits = search.all(withBirthPlaces(query), kinds: kinds, favorites: state.favorites)
-      guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
-        let entries = asked(query.text, groups, state)?.entries.filter({ kinds.contains($0.kind) }),
-        !entries.isEmpty
-      else {
-        return .hits(hits, [])
+    case .hits(var query):
+      if !query.birthPlaces.isEmpty {
+        query.setBirthPlaces(among: state.catalog.members(of: groups), names: Language.names)
       }
-      return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, [])
-    case .hits(let query):
-      var hits = search.results(for: withBirthPlaces(query), favorites: state.favorites)
+      var hits = search.results(for: query, favorites: state.favorites)
       guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
         let asked = asked(query.text, groups, state), asked.phrases.count == 1 || hits.isEmpty
       else {

@@ -17,8 +17,6 @@ struct BrowsePage: Hashable, Sendable {
     case keys
     /// What a player plays.
     case queue
-    /// The selector of `kpgg pick`.
-    case pick(Pick)
 
     var type: any PageType {
       switch self {
@@ -32,7 +30,6 @@ struct BrowsePage: Hashable, Sendable {
       case .agency(let slug): AgencyPage(slug: slug)
       case .keys: KeysPage()
       case .queue: QueuePage()
-      case .pick(let pick): PickPage(pick: pick)
       }
     }
   }
@@ -85,8 +82,6 @@ struct BrowsePage: Hashable, Sendable {
   /// How many batches of a long list's rows are laid out; `Int.max` for all.
   var batches = 1
   var showsAllSongs = false
-  /// What is selected in a selector.
-  var selection = PickSelection()
 
   init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false, isRandom: Bool = false) {
     self.place = place

@@ -106,8 +106,6 @@ struct BrowseState: Equatable, Sendable {
     var tab = Tab.home
     /// The group or member whose page is open at startup.
     var entry: EntryID?
-    /// The page to open instead of the tab's own.
-    var place: BrowsePage.Place?
   }
 
   init(_ index: CatalogIndex, _ start: Start) {
@@ -125,7 +123,6 @@ struct BrowseState: Equatable, Sendable {
     favoritesState.lookUp(in: catalog)
     chooseGroups()
     tab = start.tab
-    if let place = start.place { pages = [BrowsePage(place)] }
     if let entry = start.entry { push(BrowsePage(.entry(entry))) }
     layout = BrowseLayout(self)
   }
@@ -240,7 +237,7 @@ struct BrowseState: Equatable, Sendable {
   /// Whether an action would have an effect here, or for pictures, whether to suggest it.
   func isEnabled(_ action: BrowseAction) -> Bool {
     switch action {
-    case .back: pages.count > 1 || tab != .home || page.type.isSelector
+    case .back: pages.count > 1 || tab != .home
     case .pictures: pictures.canDraw(theme) && page.type.features.contains(.catalog)
     case .undo: favoritesState.canUndo
     case .step: page.entry == nil ? index.featured.count > 1 : page.siblings.count > 1

@@ -12,7 +12,7 @@ struct KeyBinding: Sendable {
   /// What a page must have for it to apply; `nil` if it applies to all.
   var feature: PageFeature?
 
-  init(
+  private init(
     _ keys: String, _ action: BrowseAction, _ help: Text, footer: Text? = nil,
     for feature: PageFeature? = nil
   ) {
@@ -193,7 +193,7 @@ struct KeyBinding: Sendable {
 
   /// The action of a key on a page; `nil` if it has none.
   static func action(of key: Key, on page: any PageType) -> BrowseAction? {
-    page.bindings.first { $0.keys.contains(key) && $0.applies(to: page) }?.action
+    table.first { $0.keys.contains(key) && $0.applies(to: page) }?.action
   }
 }
 

@@ -51,11 +51,8 @@ extension BrowseView {
 
   private static func cells(_ pieces: [PagePiece]) -> Int { pieces.reduce(0) { $0 + $1.line.cells } }
 
-  /// The tabs, or the title of a selector. If there is too little room, only the selected tab shows its name.
+  /// The tabs. If there is too little room, only the selected tab shows its name.
   private static func tabs(_ state: BrowseState) -> [PagePiece] {
-    if state.page.type.isSelector {
-      return [.init(line: Line(state.page.type.title(state), .title).indented(by: 2))]
-    }
     func tabs(isShort: Bool) -> [PagePiece] {
       BrowseState.Tab.allCases.map { tab in
         let isSelected = tab == state.tab
@@ -109,7 +106,7 @@ extension BrowseView {
 
   /// Hints for the keys that work here, as many as fit; the way back, the list of keys and the end are always shown.
   private static func footer(_ state: BrowseState) -> [PagePiece] {
-    let hints = state.page.type.bindings.compactMap { binding -> (piece: PagePiece, isKept: Bool)? in
+    let hints = KeyBinding.table.compactMap { binding -> (piece: PagePiece, isKept: Bool)? in
       guard binding.applies(to: state.page.type), state.isEnabled(binding.action),
         let text = binding.hint(in: state), let key = binding.key(on: state.page)
       else { return nil }

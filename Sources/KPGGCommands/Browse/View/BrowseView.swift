@@ -7,8 +7,7 @@ enum BrowseView {
   static func surface(_ state: BrowseState) -> Surface {
     var surface = Surface(state.size)
     if state.isTooSmall {
-      let quit: BrowseAction = state.page.type.isSelector ? .interrupt : .quit
-      let text = state.text("Terminal too small (needs 40 x 10). Press \(key: quit) to quit.")
+      let text = state.text("Terminal too small (needs 40 x 10). Press \(key: .quit) to quit.")
       for (y, line) in text.wrapped(to: max(2, state.size.width)).enumerated() {
         surface.draw(Line(line), x: 0, y: y)
       }
