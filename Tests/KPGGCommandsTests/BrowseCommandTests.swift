@@ -25,6 +25,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [("TERM", "dumb"), ("TERM", "unknown"), ("KPGG_ACCESSIBLE", "1")], Language.allCases)
+  func `on a simple terminal and for screen readers, two lines name the commands to use instead`(
+    variable: (name: String, value: String), language: Language
+  ) async {
+    var world = World(columns: 80)
+    world.variables[variable.name] = variable.value
+    world.variables["KPGG_LANG"] = language.rawValue
+    let result = await world.run("browse")
+    let lines = result.error.split(separator: "\n")
+    #expect(result.status == 2 && result.output == "" && lines.count == 2, "\(result)")
+    #expect(lines.first?.hasPrefix("kpgg: kpgg browse") == true)
+    for command in ["kpgg groups", "kpgg songs", "kpgg upcoming", "kpgg search"] {
+      #expect(lines.last?.contains(command) == true)
+    }
+  }
+
+  @Test func `the setting for screen readers counts like its variable`() async throws {
+    try folder.write(#"{"accessible": "on"}"#, to: ".config/kpgg/config.json")
+    let result = await World(variables: ["HOME": folder.path, "NO_COLOR": "1"], columns: 80).run("browse")
+    #expect(result.status == 2 && result.output == "")
+    #expect(
+      result.error
+        == "kpgg: kpgg browse draws a full screen, which screen readers can't follow\n"
+        + "Use kpgg groups, kpgg songs, kpgg upcoming or kpgg search instead.\n")
+  }
+
+  @Test func `a dump is the same for screen readers`() async {
+    let words = ["browse", "--dump", "--seed", "1", "--keys", "j j l enter"]
+    let spoken = await World(variables: ["NO_COLOR": "1", "KPGG_ACCESSIBLE": "1"]).run(words)
+    let plain = await World().run(words)
+    #expect(spoken.status == 0 && spoken.output == plain.output)
+  }
+
   @Test func `a dump writes no files and starts no programs`() async {
     let world = World(favoritesPath: file)
     let result = await world.run("browse", "--dump", "--keys", "j j j f o 2")
@@ -77,5 +110,19 @@ import Testing
     #expect(
       await World(variables: variables.merging(["KPGG_ACCESSIBLE": "1"]) { $1 }, columns: 80).run().status
         == 0)
+  }
+
+  @Test(arguments: [("TERM", "dumb"), ("KPGG_ACCESSIBLE", "1")])
+  func `where the browser can't run, kpgg alone prints the list, whatever is configured`(
+    variable: (name: String, value: String)
+  ) async throws {
+    var world = World(columns: 80)
+    world.variables["HOME"] = folder.path
+    world.variables[variable.name] = variable.value
+    let list = await world.run("--seed", "1")
+    try folder.write(#"{"home": "browse"}"#, to: ".config/kpgg/config.json")
+    let configured = await world.run("--seed", "1")
+    #expect(list.status == 0 && list.output.contains("Debuted 2020"))
+    #expect(configured.status == 0 && configured.output == list.output && configured.error == list.error)
   }
 }

@@ -3,6 +3,13 @@ import Terminal
 
 @testable import KPGGCommands
 
+extension BrowseView {
+  /// The titles of the open pages.
+  static func title(_ state: BrowseState) -> String {
+    state.pages.map { $0.type.title(state) }.joined(separator: " / ")
+  }
+}
+
 /// A screen that plays a script: what arrives after each frame.
 final class ScriptedScreen: BrowseScreen {
   var size: Size

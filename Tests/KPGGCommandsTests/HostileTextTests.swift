@@ -143,12 +143,6 @@ import Testing
     #expect(named.status == 2 && hidden(named.error, "\n") == [])
   }
 
-  @Test(arguments: ["1\n", "2\n1\n", "99\n\u{1B}]0;x\u{7}\n", "0\n"])
-  func `the numbered browser prints no invisible characters`(typed: String) async {
-    let result = await world(80, typed: typed, ["KPGG_ACCESSIBLE": "1"]).run("browse")
-    #expect(result.output.contains("Evil") && hidden(result.output + result.error, "\n") == [], "\(result)")
-  }
-
   @Test(arguments: [
     ["group", ""], ["group", "evil"], ["member", ""], ["member", "evil", ""], ["song", "evil", ""],
     ["favorite", "remove", ""], ["search", "e"],

@@ -16,7 +16,7 @@ struct BrowseCommand: Sendable {
     "browse",
     summary: "Browse the catalog full screen.",
     discussion:
-      "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f adds a favourite, q quits. --dump prints one screen and exits. With KPGG_ACCESSIBLE=1, or on a terminal without cursor control, you choose from numbered lists.",
+      "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f adds a favourite, q quits. --dump prints one screen and exits.",
     examples: [
       .init("kpgg browse", "the home page"),
       .init("kpgg browse --seed 1 --keys 'j enter' --size 80x24 --dump", "print a page as text"),
@@ -74,9 +74,14 @@ struct BrowseCommand: Sendable {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
     if !app.canBrowse {
-      let world = BrowseWorld(try app.reading(source, for: .screen), source)
-      guard let opened = try await open(world, isAccessible: true) else { return }
-      return try await BrowsePrompts(opened.state, world).run(opened.problems)
+      app.fail(
+        Failure(
+          app.isAccessible
+            ? "kpgg browse draws a full screen, which screen readers can't follow"
+            : "kpgg browse draws a full screen, which this terminal can't show",
+          hints: ["Use kpgg groups, kpgg songs, kpgg upcoming or kpgg search instead."]))
+      // The command line is right, so there is no usage to show.
+      throw ExitStatus.usage
     }
     let options = RawTerminal.Options(title: "kpgg", escapeDelay: app.escapeDelay, hasMouse: !hasNoMouse)
     guard let terminal = app.screen(options) else {
@@ -118,11 +123,9 @@ struct BrowseCommand: Sendable {
   }
 
   /// Loads the initial state and presses the keys of `--keys`; `nil` if one of them quits.
-  private func open(
-    _ world: BrowseWorld, size: Size? = nil, isAccessible: Bool = false
-  ) async throws -> Opened? {
+  private func open(_ world: BrowseWorld, size: Size) async throws -> Opened? {
     var (app, collected) = world.app.collectingWarnings()
-    if app.hostReading != nil, !isAccessible {
+    if app.hostReading != nil {
       // The screen shows the wait, and a key can end it.
       (app.alarm, app.error.isTerminal) = (App.Alarm(), false)
     } else {
@@ -130,10 +133,9 @@ struct BrowseCommand: Sendable {
     }
     let index = try await app.index()
     var (start, problems) = try start(app, index)
-    if !isAccessible { start.pictures = BrowsePictures(app.wantsPictures) }
+    start.pictures = BrowsePictures(app.wantsPictures)
     if app.remembersScreen { problems += resume(&start, app, index) }
-    start.size = size ?? start.size
-    start.isAccessible = isAccessible
+    start.size = size
     // The first screen waits for no picture.
     var world = world
     let artist = world.artist
@@ -142,7 +144,7 @@ struct BrowseCommand: Sendable {
     // Without keys to press, the first screen waits for nothing.
     if !pressed.isEmpty, try await runner.press(pressed) != nil { return nil }
     var state = runner.state
-    if !isAccessible { state.prepare(BrowsePictures(state.pictures.isEnabled, artist.modes)) }
+    state.prepare(BrowsePictures(state.pictures.isEnabled, artist.modes))
     return Opened(state: state, problems: problems.map(\.message) + collected.all)
   }
 

@@ -9,7 +9,7 @@ extension BrowseLayout {
   /// - Parameter picture: The entry whose picture the page shows, if pictures are shown.
   mutating func add(_ view: some EntryView, picture: EntryID?, _ state: BrowseState) {
     let picture = state.pictures.areShown ? picture : nil
-    if state.size.width >= 100, !state.isAccessible { return addWide(view, picture, state) }
+    if state.size.width >= 100 { return addWide(view, picture, state) }
     let width = state.pageWidth
     let isBeside = picture != nil && state.hasPictureColumn
     func page(_ width: Int) -> EntryPage {

@@ -114,7 +114,6 @@ struct PageField: Sendable {
 enum PageHeaderRow: Sendable {
   case field
   case pieces([PagePiece])
-  /// A hint that a screen reader does not need.
   case hint(Text)
 }
 
@@ -152,14 +151,14 @@ extension BrowseState {
   func context(_ width: Int? = nil) -> RenderContext {
     var context = RenderContext(
       width: max(1, (width ?? pageWidth) - 2), language: language, names: names, today: today,
-      isAccessible: isAccessible)
+      isAccessible: false)
     // Keys play songs and copy their URLs, so lists need no URL column.
     context.hasLinks = true
     return size.width < 100 ? context : context.column(context.width)
   }
 
   /// Whether rows of groups and members have pictures.
-  var hasRowPictures: Bool { pictures.areShown && size.height >= 30 && !isAccessible }
+  var hasRowPictures: Bool { pictures.areShown && size.height >= 30 }
 
   /// The space for each row with a picture in a column of this width; `nil` if rows have none.
   func pictured(_ width: Int) -> (context: RenderContext, columns: Int, minHeight: Int)? {

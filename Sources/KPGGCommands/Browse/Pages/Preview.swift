@@ -5,10 +5,10 @@ import Terminal
 
 extension BrowseState {
   /// Whether the page shares the screen with a preview of the focused item.
-  var hasPreview: Bool { page.type.hasPreview && size.width >= 100 && !isAccessible }
+  var hasPreview: Bool { page.type.hasPreview && size.width >= 100 }
 
   /// The width of the page, without the column of the scroll bar.
-  var pageWidth: Int { isAccessible ? size.width : size.width - 1 }
+  var pageWidth: Int { size.width - 1 }
 
   /// The width of the page's list, which leaves room for a preview.
   var listWidth: Int { hasPreview ? size.width / 2 - 2 : pageWidth }

@@ -11,8 +11,7 @@ struct SearchPage: ListPage {
   func title(_ state: BrowseState) -> String { state.text("Search") }
 
   func header(_ state: BrowseState) -> [PageHeaderRow] {
-    let hasNumbers = state.search.count(of: nil) != nil
-    return [.field] + (state.isAccessible && !hasNumbers ? [] : [.pieces(state.kinds)])
+    [.field, .pieces(state.kinds)]
   }
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
@@ -96,7 +95,7 @@ extension BrowseState {
   fileprivate var kinds: [PagePiece] {
     let kinds = [nil] + CatalogEntry.Kind.allCases.map(Optional.some)
     // Narrow screens show only the selected kind's count.
-    let isShort = size.width < 60 && !isAccessible
+    let isShort = size.width < 60
     return [PagePiece(line: Line("  "))]
       + kinds.map { kind in
         let isSelected = kind == page.shownKind

@@ -4,7 +4,7 @@ import Terminal
 
 /// Runs the browser: events update the state, the effects of that are performed, and the state is drawn.
 ///
-/// The terminal, `--keys`, `--dump`, numbered choices and tests all use it. They differ in the screen, which also tells
+/// The terminal, `--keys`, `--dump` and tests all use it. They differ in the screen, which also tells
 /// the time, and in the scheduler.
 final class BrowseRunner {
   private(set) var state: BrowseState

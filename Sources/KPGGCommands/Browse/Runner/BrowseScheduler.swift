@@ -39,15 +39,7 @@ final class BrowseInbox: Sendable {
 
 /// Does all work at once, so that each key finds what the keys before it have led to.
 final class ImmediateScheduler: BrowseScheduler {
-  private let willStart: (BrowseEffect) -> Void
-
-  /// - Parameter willStart: Called before the work of each effect.
-  init(willStart: @escaping (BrowseEffect) -> Void = { _ in }) {
-    self.willStart = willStart
-  }
-
   func start(_ effect: BrowseEffect, _ state: BrowseState, in world: BrowseWorld) async -> [BrowseEvent] {
-    willStart(effect)
     let inbox = BrowseInbox()
     await world.perform(effect, state, post: inbox.post)
     return inbox.take()

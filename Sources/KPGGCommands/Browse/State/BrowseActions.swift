@@ -154,9 +154,9 @@ extension BrowseState {
     case .era(let era): push(BrowsePage(.era(era)))
     case .tab(let tab): show(tab)
     case .allSongs: page.showsAllSongs = true
-    case .more: page.batches += 1
     case .recent(let words), .example(let words): edit { $0 = TextField(words) }
-    case .none: break
+    // The focus alone shows more.
+    case .more, .none: break
     }
     return []
   }

@@ -8,8 +8,6 @@ enum BrowseEvent: Sendable {
   case resized(Size)
   /// The user clicked an item.
   case pressed(BrowsePage.Spot)
-  /// The user opened an item by its number.
-  case chosen(BrowsePage.Spot)
   /// The user ran an action without its key.
   case action(BrowseAction)
   /// A host has not responded for so many seconds.

@@ -33,7 +33,7 @@ struct BrowsePlayback: Equatable, Sendable {
 extension BrowseState {
   /// The row above the last one, which says what plays; `nil` if nothing does.
   var playbackLine: Line? {
-    guard let playback = playback.shown, !isAccessible else { return nil }
+    guard let playback = playback.shown else { return nil }
     let song = playback.video.flatMap { index.groups.songs(of: [$0], among: catalog.songs)[$0] }
     return playback.line(song, context(size.width)).indented(by: 2)
   }

@@ -26,8 +26,6 @@ struct BrowseState: Equatable, Sendable {
   var hasMouse: Bool
   /// Whether the terminal shows colours.
   let isInColor: Bool
-  /// Whether output is for a screen reader: one fact per line, with numbered choices.
-  let isAccessible: Bool
   var favoritesState: BrowseFavorites
   var playback = BrowsePlayback()
   var search: SearchPane
@@ -96,7 +94,6 @@ struct BrowseState: Equatable, Sendable {
     var adoptsTheme = false
     var hasMouse = true
     var isInColor = false
-    var isAccessible = false
     var favorites = Favorites()
     var favoritesProblem: Text?
     var history = SearchHistory()
@@ -114,7 +111,7 @@ struct BrowseState: Equatable, Sendable {
     (today, day, presentDay, host) = (start.today, start.day, start.presentDay, start.host)
     (size, language, theme) = (start.size, start.language, start.theme)
     (nameChoice, adoptsTheme) = (start.names, start.adoptsTheme)
-    (hasMouse, isInColor, isAccessible) = (start.hasMouse, start.isInColor, start.isAccessible)
+    (hasMouse, isInColor) = (start.hasMouse, start.isInColor)
     favoritesState = BrowseFavorites(start.favorites)
     favoritesState.problem = start.favoritesProblem
     search = SearchPane(start.history)
@@ -145,7 +142,7 @@ struct BrowseState: Equatable, Sendable {
     set { pages[pages.count - 1] = newValue }
   }
 
-  var isTooSmall: Bool { !isAccessible && (size.width < 40 || size.height < 10) }
+  var isTooSmall: Bool { size.width < 40 || size.height < 10 }
 
   /// The first screen row of the page, below the tabs, the path and any fixed header.
   var top: Int { 2 + page.type.headerHeight }
@@ -154,13 +151,13 @@ struct BrowseState: Equatable, Sendable {
   var contentHeight: Int { max(0, size.height - 1 - top - (playback.reported == nil ? 0 : 1)) }
 
   /// How many rows of a long list are laid out.
-  var rowLimit: Int { page.batches == .max ? .max : page.batches * (isAccessible ? 20 : 300) }
+  var rowLimit: Int { page.batches == .max ? .max : page.batches * 300 }
 
-  /// The focused entry, or else the page's own. With numbered choices, nothing has focus.
+  /// The focused entry, or else the page's own.
   var entryInFocus: EntryID? { entriesInFocus.first }
 
   private var entriesInFocus: [EntryID] {
-    [isAccessible ? nil : layout[page.focus]?.target?.entry, page.entry].compactMap(\.self)
+    [layout[page.focus]?.target?.entry, page.entry].compactMap(\.self)
   }
 
   /// The song to play of an entry: itself, the best known of a unit, or the signature song of the group.

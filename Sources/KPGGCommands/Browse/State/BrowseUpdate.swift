@@ -69,10 +69,6 @@ extension BrowseState {
       // The first click on an item focuses it, the second opens it.
       if spot == page.focus { return perform(.open) }
       page.focus = spot
-    case .chosen(let spot):
-      beginAnew()
-      page.focus = spot
-      return perform(.open)
     case .action(let action):
       beginAnew()
       return perform(action)
@@ -231,7 +227,7 @@ extension BrowseState {
   /// Keeps the focus on an existing item and in view.
   private mutating func repairFocus(since before: BrowseState) {
     var page = page
-    if !isAccessible, layout[page.focus]?.target == .more {
+    if layout[page.focus]?.target == .more {
       page.batches += 1
       self.page = page
       layout = BrowseLayout(self)

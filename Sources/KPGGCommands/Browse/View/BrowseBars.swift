@@ -76,7 +76,7 @@ extension BrowseView {
     if !filter.eras.isEmpty {
       let eras = language.list(filter.eras.sorted().map(language.era))
       let long = language("debuted \(eras)")
-      parts.append(state.size.width < 60 && !state.isAccessible ? eras : long)
+      parts.append(state.size.width < 60 ? eras : long)
     }
     if filter.isOriginal { parts.append(language("original")) }
     switch filter.shown {
@@ -91,18 +91,13 @@ extension BrowseView {
   /// The path to the page; empty on the first page of a tab.
   private static func path(_ state: BrowseState) -> [PagePiece] {
     if state.pages.count < 2 { return [] }
-    let titles = titles(state)
+    let titles = state.pages.map { $0.type.title(state) }
     return titles.indices.map { depth in
       .init(
         line: Line((depth == 0 ? "  " : " / ") + titles[depth], .secondary),
         action: depth + 1 < titles.count ? .page(depth + 1) : nil)
     }
   }
-
-  private static func titles(_ state: BrowseState) -> [String] { state.pages.map { $0.type.title(state) } }
-
-  /// The path to the page: the titles of the open pages.
-  static func title(_ state: BrowseState) -> String { titles(state).joined(separator: " / ") }
 
   /// Hints for the keys that work here, as many as fit; the way back, the list of keys and the end are always shown.
   private static func footer(_ state: BrowseState) -> [PagePiece] {
@@ -122,24 +117,6 @@ extension BrowseView {
       hasRoom = hasRoom && room >= 0
       return hasRoom
     }.map(\.piece)
-  }
-
-  // MARK: For screen readers
-
-  /// The active filters and the header as text.
-  static func header(_ state: BrowseState) -> [String] {
-    let filter = filterText(state)
-    return (filter.isEmpty ? [] : [filter])
-      + state.page.type.header(state).compactMap { row in
-        switch row {
-        case .field:
-          let label = state.page.type.field.map { state.text($0.label) } ?? ""
-          return state.page.field.text.isEmpty ? nil : label + " " + state.page.field.text
-        case .pieces(let pieces):
-          return pieces.map(\.line.text).joined().split(separator: " ").joined(separator: " ")
-        case .hint: return nil
-        }
-      }
   }
 }
 

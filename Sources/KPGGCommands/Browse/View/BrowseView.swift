@@ -86,7 +86,7 @@ enum BrowseView {
   /// Marks the visible part of a page that is taller than the screen, beside the list.
   private static func drawScrollBar(_ state: BrowseState, on surface: inout Surface) {
     let (visible, height) = (state.contentHeight, state.layout.height)
-    if state.isAccessible || height <= visible { return }
+    if height <= visible { return }
     let length = max(1, visible * visible / height)
     let start = (visible - length) * state.page.scroll / (height - visible)
     let x = state.hasPreview ? state.listWidth + 1 : state.size.width - 1
