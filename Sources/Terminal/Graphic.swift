@@ -142,21 +142,6 @@ package enum PictureColor: Hashable, Sendable {
     case .rgb(let red, let green, let blue): return [base + 8, 2, Int(red), Int(green), Int(blue)]
     }
   }
-
-  /// Red, green and blue from 0 to 255, with xterm's values for the first 16 colours.
-  var components: [Int] {
-    switch self {
-    case .rgb(let red, let green, let blue): return [Int(red), Int(green), Int(blue)]
-    case .index(let index) where index < 16:
-      let level = index == 7 ? 229 : index == 8 ? 127 : index > 8 ? 255 : 205
-      let bits = index == 8 ? 7 : index % 8
-      return [0, 1, 2].map { bits >> $0 & 1 == 1 ? level : 0 }
-    case .index(let index) where index < 232:
-      let cubeIndex = Int(index) - 16
-      return [cubeIndex / 36, cubeIndex / 6 % 6, cubeIndex % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 }
-    case .index(let index): return Array(repeating: 8 + 10 * (Int(index) - 232), count: 3)
-    }
-  }
 }
 
 extension NameColor {

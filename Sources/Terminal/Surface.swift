@@ -125,17 +125,26 @@ package struct Surface: Sendable {
     return cells
   }
 
-  /// The rows as text, including blanks.
-  package var text: [String] {
+  /// The rows as lines, including blanks.
+  package var lines: [Line] {
     (0..<size.height).map { y in
-      var text = String.UnicodeScalarView()
+      var line = Line()
+      var (text, style) = (String.UnicodeScalarView(), Style.plain)
       for cell in row(y) where cell.width > 0 {
+        if cell.style != style {
+          line.spans.append(Span(sanitized: String(text), style))
+          (text, style) = (String.UnicodeScalarView(), cell.style)
+        }
         text.append(cell.scalar)
         text.append(contentsOf: cell.marks)
       }
-      return String(text)
+      line.spans.append(Span(sanitized: String(text), style))
+      return line
     }
   }
+
+  /// The rows as text, including blanks.
+  package var text: [String] { lines.map(\.text) }
 }
 
 extension [Cell] {

@@ -9,7 +9,6 @@ import Testing
   static let snapshots =
     pages.flatMap { page in languages.map { "browse-\(page.name)-\($0.rawValue).txt" } }
     + ["home", "group"].flatMap { page in sizes.map { "browse-\(page)-\($0).txt" } }
-    + ["browse-picture.svg"]
 
   private static let languages = [Language.english, .korean, .japanese]
   private static let sizes = ["40x10", "60x15", "100x30", "200x50", "39x10", "0x0"]
@@ -56,14 +55,18 @@ import Testing
     }
   }
 
-  @Test func `an SVG dump places every glyph and has light and dark colours`() async throws {
-    let result = await World().run(
-      "browse", "--dump=svg", "--seed", "1", "--date", "2026-11-21", "--keys", "/ ㅇ ㅁ ㅇ ㄱ", "--size", "60x12")
-    #expect(result.status == 0 && result.output.contains("prefers-color-scheme: dark"))
-    try expectSnapshot(result.output, "browse-picture.svg")
-    let vivid = await World(variables: [:]).run("browse", "--dump=svg", "--theme", "vivid", "--seed", "1")
-    #expect(vivid.output.contains("fill=\"rgb("))
-    #expect(await World().run("browse", "--dump=png").status == 2)
-    #expect(await World().run("browse", "--dump=svg,text").status == 2)
+  @Test func `a dump has colours on request, those of the theme`() async throws {
+    func dump(_ words: String...) async -> String {
+      await World(variables: [:]).run(["browse", "--dump", "--seed", "1"] + words).output
+    }
+    let plain = await dump("--keys", "j")
+    #expect(!plain.contains("\u{1B}"))
+    let colors = await dump("--keys", "j", "--color", "always")
+    #expect(colors.contains("\u{1B}[1;35mFeatured\u{1B}[0m"))
+    // Coloured blanks at the end of a row remain.
+    #expect(colors.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(/[ ]+\n/, with: "\n") == plain)
+    // The key c changes the theme.
+    #expect(await !dump("--keys", "j", "--color", "always", "--theme", "mono").contains("[1;35m"))
+    #expect(await dump("--keys", "j c", "--color", "always", "--theme", "mono").contains("[1;35mFeatured"))
   }
 }

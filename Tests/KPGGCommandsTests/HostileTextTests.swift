@@ -100,7 +100,7 @@ import Testing
     ["groups", "--api", hostile], ["picture", "evil", "--url"], ["picture", "evil", "--open"],
     ["picture", "evil", "--save", "folder"],
     ["browse", "--keys", hostile], ["browse", "--dump"], ["browse", "--dump", "--keys", "enter"],
-    ["browse", "--dump=svg", "--keys", "3"],
+    ["browse", "--dump", "--keys", "3"],
     ["browse", "--dump", "--keys", "/ e v i l"], ["completion", hostile], ["man"],
     ["today", "--date", hostile], ["today", "--timezone", hostile],
   ]

@@ -42,14 +42,6 @@ import Testing
     #expect(style.reversed == style)
   }
 
-  @Test func `the colours of the palette are xterm's: 16, a cube and greys`() {
-    let colors: [(UInt8, [Int])] = [
-      (0, [0, 0, 0]), (7, [229, 229, 229]), (8, [127, 127, 127]), (15, [255, 255, 255]), (16, [0, 0, 0]),
-      (17, [0, 0, 95]), (231, [255, 255, 255]), (232, [8, 8, 8]), (255, [238, 238, 238]),
-    ]
-    for (index, components) in colors { #expect(PictureColor.index(index).components == components) }
-  }
-
   private func surface(_ graphic: Graphic?, y: Int = 1, _ text: String = "text") -> Surface {
     var surface = Surface(Size(width: 20, height: 6))
     surface.draw(Line(text), x: 0, y: 0)

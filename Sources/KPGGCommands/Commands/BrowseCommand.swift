@@ -7,7 +7,7 @@ struct BrowseCommand: Sendable {
   var seed: Seed?
   var date: NamedDay?
   var keys: KeyList?
-  var dump: [String]?
+  var isDumped = false
   var size: ScreenSize?
   var hasNoMouse = false
   var source = SourceOptions()
@@ -20,7 +20,7 @@ struct BrowseCommand: Sendable {
     examples: [
       .init("kpgg browse", "the home page"),
       .init("kpgg browse --seed 1 --keys 'j enter' --size 80x24 --dump", "print a page as text"),
-      .init("kpgg browse --keys '/ ㅇ ㅁ ㅇ ㄱ' --dump=svg > search.svg", "a picture of a search"),
+      .init("kpgg browse --keys '/ ㅇ ㅁ ㅇ ㄱ' --dump --color always", "a search, in colour"),
     ],
     keys: KeyBinding.table.map { .init($0.title, $0.help) },
     options: BrowseCommand(),
@@ -32,9 +32,7 @@ struct BrowseCommand: Sendable {
         "--keys", value: "KEYS",
         help: "Press these keys first: letters, names such as enter, esc, down, ctrl-l, and text:WORD.",
         into: \.keys),
-      .choices(
-        "--dump", value: "FORM", values: DumpForm.allCases.map(\.rawValue),
-        help: "Print one screen as text or as a picture (svg) and exit.", into: \.dump),
+      .flag("--dump", help: "Print one screen and exit.", into: \.isDumped),
       .option(
         "--size", value: "SIZE",
         help: "Columns and rows of the screen. Default: 80x24.", into: \.size),
@@ -44,32 +42,14 @@ struct BrowseCommand: Sendable {
     ] + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
 
-  /// The output formats of `--dump`.
-  private enum DumpForm: String, CaseIterable {
-    case text, svg
-  }
-
-  /// The format to print the screen in; `nil` to show it.
-  private var form: DumpForm? {
-    get throws(Failure) {
-      guard let forms = dump else {
-        if size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
-        return nil
-      }
-      guard forms.count < 2 else {
-        throw Failure(.conflictingOptions("--dump=\(forms[0])", "--dump=\(forms[1])"), status: .usage)
-      }
-      return forms.first.flatMap(DumpForm.init) ?? .text
-    }
-  }
-
   /// The keys to press first.
   private var pressed: [Key] { keys?.keys ?? [] }
 
   private static let alternatives: [Text] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
 
   func run(_ app: App) async throws {
-    if let form = try form { return try await dump(form, app) }
+    if isDumped { return try await dump(app) }
+    if size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
     guard app.output.isTerminal else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
@@ -149,39 +129,23 @@ struct BrowseCommand: Sendable {
   }
 
   /// Prints the screen after pressing the keys.
-  private func dump(_ form: DumpForm, _ app: App) async throws {
+  private func dump(_ app: App) async throws {
     let (app, index) = try await app.catalog(source)
     var (start, _) = try start(app, index)
-    let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers(form, app))
+    let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers(app))
     start.pictures = BrowsePictures(app.wantsPictures == true, world.artist.modes)
     let runner = BrowseRunner(BrowseState(index, start), world)
     _ = try await runner.press(pressed)
-    let surface = BrowseView.surface(runner.state)
-    switch form {
-    case .text: try app.show { _ in surface.text.map { Line($0) } }
-    case .svg:
-      let coloring: Coloring =
-        switch runner.state.theme {
-        case .mono: .attributes
-        case .default: .ansi
-        case .vivid: .trueColor
-        }
-      try app.output.write(Printable(document: surface.picture("kpgg browse", coloring)))
-    }
+    try app.show(theme: runner.state.theme) { _ in BrowseView.surface(runner.state).lines }
   }
 
   /// The renderers for a dump, which can draw only with characters.
-  private func renderers(_ form: DumpForm, _ app: App) -> [Theme: PictureRenderer] {
-    Dictionary(
-      uniqueKeysWithValues: app.pictureRenderers().map { theme, renderer in
-        let hasColors = form == .svg && theme != .mono
-        return (
-          theme,
-          PictureRenderer(
-            way: renderer.way == .chafa ? .chafa : .card, source: renderer.source,
-            coloring: hasColors ? .trueColor : .attributes, programs: renderer.programs)
-        )
-      })
+  private func renderers(_ app: App) -> [Theme: PictureRenderer] {
+    app.pictureRenderers().mapValues { renderer in
+      PictureRenderer(
+        way: renderer.way == .chafa ? .chafa : .card, source: renderer.source,
+        coloring: renderer.coloring == .none ? .attributes : renderer.coloring, programs: renderer.programs)
+    }
   }
 
   /// The initial state, and problems with saved files.
@@ -200,7 +164,7 @@ struct BrowseCommand: Sendable {
     guard let day = date ?? today else { throw Failure(.noToday) }
     start.today = date ?? app.today()
     start.day = day
-    start.adoptsTheme = dump == nil && app.canAdoptTheme
+    start.adoptsTheme = !isDumped && app.canAdoptTheme
     start.seed = seed?.number ?? app.randomSeed()
     start.featured = featured.flatMap(index.featured.firstIndex) ?? 0
     var problems: [Failure] = []

@@ -174,14 +174,16 @@ extension App {
   }
 
   /// Prints lines for people, even when piped. On a terminal, uses the pager if they do not fit on the screen.
-  func show(_ screen: (RenderContext) -> [Line]) throws {
+  ///
+  /// - Parameter theme: The theme; by default, that of this run.
+  func show(theme: Theme? = nil, _ screen: (RenderContext) -> [Line]) throws {
     var context = renderContext()
     // Text for screen readers has no layout, so wrap it, except for URLs, which must stay clickable.
     let lines = screen(context).flatMap { line in
       context.isAccessible && !line.text.contains("://")
         ? line.wrappedAroundCommands(to: context.width) : [line]
     }
-    let coloring = coloring(of: output)
+    let coloring = coloring(of: output, theme: theme)
     // Pagers can't show pictures.
     let isPaged =
       lines.count >= output.rows ?? .max && !lines.contains { $0.spans.contains { $0.graphic != nil } }
