@@ -27,9 +27,6 @@ extension NetworkTests {
       server.stop()
       #expect(try await program.run("member", "ohmygirl", "arin").output.contains("mbti\tENTJ\n"))
       #expect(try await program.run("data", "status").output.hasPrefix("source\tupdate\n"))
-      #expect(
-        try await program.run("data", "diff").output.contains(
-          "changed\tmember\tohmygirl/arin\tArin\t아린\tmbti\tINFP\tENTJ"))
       let failed = try await program.run("data", "update")
       #expect(failed.status == 1 && failed.output == "")
       #expect(failed.error.contains("The data in use is unchanged."))

@@ -177,7 +177,7 @@ import Foundation
     (["schema", "groups", "--fields", "sl"], ["slug"]),
     (["schema", "favorite", "list", "--fields=kind,i"], ["--fields=kind,id", "--fields=kind,inCatalog"]),
     (["schema", "--fields", "s"], []),
-    (["completion", ""], ["bash", "zsh", "fish"]), (["data", "diff", "b"], ["bundled"]),
+    (["completion", ""], ["bash", "zsh", "fish"]), (["data", "verify", "b"], ["bundled"]),
   ])
   func `settings, topics, schemas and catalogs are completed`(words: [String], expected: [String]) async {
     #expect(await Self.values(words) == expected)
@@ -210,7 +210,7 @@ import Foundation
   @Test func `the shell completes files and folders`() async {
     #expect(await Self.lines(["data", "export", "si"]) == ["\tfolders"])
     #expect(await Self.lines(["data", "verify", "si"]) == ["\tfiles"])
-    #expect(await Self.lines(["data", "diff", ""]) == ["bundled\t", "updated\t", "\tfiles"])
+    #expect(await Self.lines(["data", "verify", ""]) == ["bundled\t", "updated\t", "\tfiles"])
   }
 
   @Test(arguments: [["KPGG_API": "https://api.example.org"], ["KPGG_API": "nonsense"]])

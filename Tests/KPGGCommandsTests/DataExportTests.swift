@@ -24,7 +24,6 @@ import Testing
     #expect(
       await offline(columns: 80).run("data", "verify", site).error
         == "No issues: \(Edition.groups) groups, \(Edition.members) members, \(Edition.songs) songs.\n")
-    #expect(await offline().run("data", "diff", "bundled", site).output == "")
     let again = await offline().run("data", "export", site)
     #expect(again.status == 0)
     #expect(again.error.hasSuffix("such as Windows: IZ*ONE.json\n"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// `kpgg data update`, `diff`, `reset` and `status`.
+/// `kpgg data update`, `reset` and `status`.
 @Suite(.hangLimit) struct DataUpdateTests: CatalogSuite {
   let home: TemporaryFolder
 
@@ -35,41 +35,14 @@ import Testing
     #expect(Language.english(.age(seconds: age.0)) == age.1)
   }
 
-  @Test func `a diff describes the changes of an update in words`() async {
-    let changed = world { text in
-      text.replacingOccurrences(of: "\"name\": \"WM Entertainment\"", with: "\"name\": \"Other\"")
-        .replacingOccurrences(of: "\"slug\": \"stayc\"", with: "\"slug\": \"stayc2\"")
-        .replacingOccurrences(of: "QIN5_tJRiyY", with: "AAAAAAAAAAA")
-        .replacingOccurrences(of: "\"activitynameen\": \"Arin\"", with: "\"activitynameen\": \"Arinn\"")
-    }
-    let update = await changed.run("data", "update", url)
+  @Test func `an update tells the edition and what the catalog has, and a reset goes back`() async {
+    let update = await world().run("data", "update", url)
     #expect(
       update.output
         == "Updated from api.example.org: edition 2026-10, \(Edition.groups) groups, \(Edition.members) members, \(Edition.songs) songs\n"
     )
-    let lines = await offline(columns: 100).run("data", "diff").lines
-    #expect(lines.contains("gone: group stayc (STAYC (스테이씨))"))
-    #expect(lines.contains("new group stayc2 (STAYC (스테이씨))"))
-    #expect(lines.contains { $0.hasPrefix("group ohmygirl (OH MY GIRL (오마이걸)) has another signature song") })
-    #expect(lines.contains("group ohmygirl (OH MY GIRL (오마이걸)), agency: WM Entertainment → Other"))
-    #expect(lines.contains("member ohmygirl/arin (Arinn (아린)) has a new name: Arin → Arinn"))
     let reset = await offline().run("data", "reset")
     #expect(reset.output.hasPrefix("Removed the updated catalog"))
-    #expect(await offline(columns: 80).run("data", "diff").error == "No difference.\n")
-  }
-
-  @Test func `a diff names members who have left`() async {
-    let changed = world { text in
-      guard text.contains("\"slug\": \"arin\"") else { return text }
-      return text.replacingOccurrences(of: "\"status\": \"current\"", with: "\"status\": \"former\"")
-        .replacingOccurrences(of: "\"ispreviousmember\": false", with: "\"ispreviousmember\": true")
-    }
-    _ = await changed.run("data", "update", url)
-    #expect(
-      await offline(columns: 80).run("data", "diff").lines.contains(
-        "member ohmygirl/arin (Arin (아린)) has left"))
-    let rows = await offline().run("data", "diff").lines
-    #expect(rows.contains("left\tmember\tohmygirl/arin\tArin\t아린\tstatus\tcurrent\tformer"))
   }
 
   @Test func `the first update needs a host, and later ones reuse it`() async {
@@ -159,7 +132,6 @@ import Testing
     (["data", "verify", "ftp://a"], "is not the URL of a host"),
     (["groups", "--timeout", "0"], "for --timeout"),
     (["data", "export"], "DIR is missing"),
-    (["data", "diff", "a", "b", "c"], "unexpected argument"),
   ])
   func `invalid arguments are usage errors`(line: ([String], String)) async {
     let result = await offline().run(line.0)

@@ -188,29 +188,9 @@ import Testing
     #expect(members.contains("\"activityname\": \"미연\"") && !members.contains("activitynameen"))
     #expect(home.read("site/song/STAYC.json") == nil)
     #expect(await world.run("data", "verify", site).status == 0)
-    #expect(await world.run("data", "diff", site, site).output == "")
   }
 
   // MARK: From one edition to the next
-
-  @Test func `a diff between editions is in words, with a group's new songs on one line`() async throws {
-    let home = try TemporaryFolder()
-    var world = World(catalog: TestCatalog.known, columns: 1000)
-    world.variables["HOME"] = home.path
-    let lines = await world.run("data", "diff", CatalogSnapshot.frozenFolder, "bundled").lines
-    #expect(lines.contains("new group illit (ILLIT (아일릿))"))
-    #expect(
-      lines.contains(
-        "group 2ne1 (2NE1 (투애니원)), events: none → 2016-11-25 disbanded, 2024-07-22 reunited"))
-    #expect(lines.contains("group gidle (i-dle (아이들)) has a new name: (G)I-DLE → i-dle"))
-    #expect(lines.contains { $0.hasPrefix("member kep1er/mashiro") && $0.hasSuffix("has left") })
-    let songs = lines.filter { $0.contains("new songs of ohmygirl: ") }
-    #expect(songs.count == 1 && songs[0].contains("Nonstop (살짝 설렜어)"))
-    // A signature song with an unchanged video lists only its changed fields.
-    #expect(lines.contains { $0.hasPrefix("group ive (IVE (아이브)), song.reading: unknown → 러브 다이브") })
-    #expect(!lines.contains { $0.hasPrefix("group ive (IVE (아이브)) has another signature song") })
-    #expect(await world.run("data", "diff", "bundled", "bundled").error == "No difference.\n")
-  }
 
   @Test func `an update older than the bundled catalog gets a note on a terminal`() async throws {
     let home = try TemporaryFolder()

@@ -16,7 +16,7 @@ import Testing
   @Test func `no host is contacted unless one is named`() async {
     // Contacting a host fails the test in this world.
     for words in [
-      [], ["groups"], ["members"], ["group", "kara"], ["data", "status"], ["data", "diff"], ["--offline"],
+      [], ["groups"], ["members"], ["group", "kara"], ["data", "status"], ["--offline"],
     ] {
       #expect(await offline().run(words).status == 0)
     }
@@ -25,7 +25,7 @@ import Testing
   @Test func `every command that reads the catalog accepts a host`() async {
     for words in [
       [], ["groups"], ["group", "kara"], ["members", "kara"], ["member", "kara", "hara"], ["song", "kara"],
-      ["songs"], ["featured"], ["favorite", "list"], ["data", "status"], ["data", "diff"],
+      ["songs"], ["featured"], ["favorite", "list"], ["data", "status"],
       ["unit", "misamo"], ["units"], ["agency", "hybe"], ["agencies"], ["compare", "kara", "twice"],
     ] {
       let there = await world().run(words + ["--api", url])

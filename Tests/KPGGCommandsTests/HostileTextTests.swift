@@ -91,7 +91,7 @@ import Testing
     ["history"],
     ["history", "remove", hostile], ["config"], ["config", "get", "player"],
     ["config", "set", "pager", hostile],
-    ["config", "set", hostile, hostile], ["paths"], ["data", "status"], ["data", "diff"],
+    ["config", "set", hostile, hostile], ["paths"], ["data", "status"],
     ["data", "verify", "bad"], ["data", "verify", hostile],
     ["data", "update", hostile], ["schema", hostile], ["schema", "groups", "--fields", hostile],
     ["help", hostile], [hostile], ["group", hostile],

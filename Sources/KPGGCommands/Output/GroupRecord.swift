@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 
 /// A class, like `MemberRecord` and `SongRecord`: each field is read through a closure, and a structure of this size
@@ -19,8 +18,8 @@ final class GroupRecord: OutputRecord {
 
   static let fields: [OutputField<GroupRecord>] = [
     .knownText("slug", .groupSlug) { $0.group.slug.description },
-    .text("name", .latinName) { $0.group.name.latin }.meaning { _ in .renamed },
-    .text("nameKo", .koreanName) { $0.group.name.korean }.meaning { _ in .renamed },
+    .text("name", .latinName) { $0.group.name.latin },
+    .text("nameKo", .koreanName) { $0.group.name.korean },
     .knownText("era", "The debut era: 2016-2019, or a single year.") { $0.group.era.description },
     .date("debut", "The debut date.") { $0.group.debut },
     .date("disbanded", .disbanded) { $0.group.disbanded },
@@ -31,7 +30,7 @@ final class GroupRecord: OutputRecord {
       $0.group.memberCount
     },
     .boolean("hasFormerMembers", "Whether any member has left.") { $0.group.hasFormerMembers },
-    .record("song", "The signature song.", Song.fields) { $0.group.song }.meaning { _ in .song },
+    .record("song", "The signature song.", Song.fields) { $0.group.song },
     .text("image", .image, .address) { $0.group.image?.description },
     .text("logo", "The URL of the group's logo.", .address) { $0.group.logo?.description },
     .boolean("favorite", .favorite) { $0.isFavorite },
@@ -100,14 +99,6 @@ extension GroupEvent {
     .text("value", "The new name, or the agency; null for other kinds.") { $0.name?.latin },
     .text("valueKo", "The new name, or the agency, in Hangul.") { $0.name?.korean },
   ]
-
-  /// Decodes one of the `events` in JSON output.
-  init?(_ json: JSONValue) {
-    guard let date = json["date"]?.text.flatMap(Day.init(iso:)),
-      let kind = json["kind"]?.text.flatMap(Kind.init(rawValue:))
-    else { return nil }
-    self.init(kind, on: date, name: Name(latin: json["value"]?.text, korean: json["valueKo"]?.text))
-  }
 }
 
 extension AgencyPeriod {

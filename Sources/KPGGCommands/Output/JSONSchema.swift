@@ -109,7 +109,6 @@ struct JSONSchema: Sendable {
     case .word(let words): ["type": .string("string"), "examples": .list(words.map(JSONValue.string))]
     case .list(let type): ["type": .string("array"), "items": .object(schema(type))]
     case .record(let fields): record(fields)
-    case .anything: [:]
     }
   }
 }

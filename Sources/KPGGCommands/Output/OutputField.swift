@@ -10,8 +10,6 @@ struct FieldInfo: Sendable {
     case word([String])
     case list(of: ValueType)
     case record([FieldInfo])
-    /// Any JSON.
-    case anything
   }
 
   let name: String
@@ -31,20 +29,11 @@ struct FieldInfo: Sendable {
 struct OutputField<Record: Sendable>: Sendable {
   let info: FieldInfo
   let value: @Sendable (Record) -> JSONValue
-  /// The kind of change if the field differs between two catalogs.
-  private(set) var change: @Sendable (Record) -> ChangeRecord.Change = { _ in .changed }
   /// Gets the value of a nested field. Building the whole nested record for each of its fields doubled the time that
   /// rows take.
   private(set) var part: @Sendable (_ name: String) -> (@Sendable (Record) -> JSONValue)? = { _ in nil }
 
   var name: String { info.name }
-
-  /// A copy whose differences are a more specific kind of change.
-  func meaning(_ change: @escaping @Sendable (Record) -> ChangeRecord.Change) -> OutputField {
-    var field = self
-    field.change = change
-    return field
-  }
 
   /// The field for a record that contains this one.
   func of<Other>(_ part: any KeyPath<Other, Record> & Sendable) -> OutputField<Other> {

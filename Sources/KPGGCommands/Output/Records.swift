@@ -69,8 +69,8 @@ final class MemberRecord: OutputRecord {
     .knownText("slug", "The member's stable identifier within her group.") {
       $0.member.id.member.description
     },
-    .text("stageName", .latinName) { $0.member.stageName.latin }.meaning { _ in .renamed },
-    .text("stageNameKo", .koreanName) { $0.member.stageName.korean }.meaning { _ in .renamed },
+    .text("stageName", .latinName) { $0.member.stageName.latin },
+    .text("stageNameKo", .koreanName) { $0.member.stageName.korean },
     .texts("aliases", .aliases) { $0.member.aliases },
     .text("realName", .latinName) { $0.member.realName?.latin },
     .text("realNameKo", .koreanName) { $0.member.realName?.korean },
@@ -91,12 +91,6 @@ final class MemberRecord: OutputRecord {
       .word(Membership.Status.allCases.map(\.rawValue))
     ) {
       $0.member.membership?.status.rawValue
-    }.meaning { record in
-      switch record.member.membership?.status {
-      case .former: .left
-      case .deceased: .passedAway
-      case .current, nil: .changed
-      }
     },
     .date("left", "When she left the group.") { $0.member.membership?.left },
     .date("died", .died) { $0.member.membership?.died },

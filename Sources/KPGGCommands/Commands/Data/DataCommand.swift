@@ -5,7 +5,7 @@ import KPGGCore
 enum DataCommand {
   static let command = Command<App>(
     "data",
-    summary: "Update, compare, check and export the catalog.",
+    summary: "Update, check and export the catalog.",
     discussion:
       "kpgg reads from the host set by --api, KPGG_API or the api setting, else from the updated catalog, else from the bundled one. Without a host, it makes no requests.",
     examples: [
@@ -13,7 +13,8 @@ enum DataCommand {
       DataExportCommand.command.examples[0],
     ],
     subcommands: [
-      DataStatusCommand.command, DataUpdateCommand.command, DataResetCommand.command, DataDiffCommand.command,
-      DataVerifyCommand.command, DataExportCommand.command,
+      DataStatusCommand.command, DataUpdateCommand.command, DataResetCommand.command,
+      DataVerifyCommand.command,
+      DataExportCommand.command,
     ], defaultCommand: DataStatusCommand.command)
 }
