@@ -63,18 +63,19 @@ package final class Folder: Sendable {
     return folder
   }
 
-  /// Opens a subfolder, which must not be a symbolic link; `nil` if it does not exist.
-  ///
-  /// - Parameter mode: The mode for creating it if it does not exist; `nil` to not create it.
-  package func subfolder(_ name: String, makingWithMode mode: UInt32? = nil) throws(FileError) -> Folder? {
+  /// Opens a subfolder, which must not be a symbolic link, and creates it if it does not exist.
+  package func subfolder(_ name: String, mode: UInt32) throws(FileError) -> Folder {
     let path = path(of: name)
-    if let mode, try status(name) == nil { _ = try makeSubfolder(name, mode, for: path) }
+    if try status(name) == nil { _ = try makeSubfolder(name, mode, for: path) }
     switch try status(name)?.kind {
-    case nil: return nil
     case .link: throw FileError(path: path, reason: .isLink)
-    case .folder: return try Self.opened(name, below: number, path, O_NOFOLLOW)
     case .file, .other: throw FileError(path: path, reason: .isNoFolder)
+    case .folder, nil: break
     }
+    guard let folder = try Self.opened(name, below: number, path, O_NOFOLLOW) else {
+      throw FileError(path, ENOENT)
+    }
+    return folder
   }
 
   /// Creates a subfolder; returns `false` if the name is taken.

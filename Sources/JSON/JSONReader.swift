@@ -83,23 +83,6 @@ package struct JSONReader {
   /// The type of the current value.
   package var kind: JSONKind { token.kind }
 
-  /// The offset of a key of the same text.
-  func start(of key: JSONText) -> Int {
-    // Includes the opening quote.
-    bytes.baseAddress.flatMap { start in key.written.baseAddress.map { $0 - start - 1 } } ?? 0
-  }
-
-  /// The number of line feeds between two offsets, and the offset after the last of them.
-  func lines(from first: Int, to last: Int) -> (lines: Int, start: Int?) {
-    let ends = UInt8(ascii: "\n")
-    return (
-      bytes[first..<last].count { $0 == ends }, bytes[first..<last].lastIndex(of: ends).map { $0 + 1 }
-    )
-  }
-
-  /// The number of Unicode scalars that start between two offsets.
-  func scalars(from first: Int, to last: Int) -> Int { bytes[first..<last].count { $0 & 0xC0 != 0x80 } }
-
   /// The number of lines since an earlier reader, or since the beginning.
   package func lines(after other: JSONReader?) -> Int {
     bytes[Int(other?.token.start ?? 0)..<Int(token.start)].count { $0 == UInt8(ascii: "\n") }
@@ -184,8 +167,8 @@ package struct JSONReader {
 }
 
 /// The text between the quotes of a JSON string.
-package struct JSONText: Hashable {
-  fileprivate let written: UnsafeBufferPointer<UInt8>
+package struct JSONText {
+  private let written: UnsafeBufferPointer<UInt8>
   private let hasEscapes: Bool
 
   fileprivate init(_ token: JSONToken, in bytes: UnsafeBufferPointer<UInt8>) {
@@ -204,14 +187,6 @@ package struct JSONText: Hashable {
   /// The FNV-1a hash of bytes.
   package static func stableHash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-  }
-
-  package static func == (left: JSONText, right: JSONText) -> Bool {
-    left.withBytes { left in right.withBytes { left.elementsEqual($0) } }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

@@ -49,32 +49,6 @@ private func failure(_ data: Data) -> String? {
     }
   }
 
-  @Test(arguments: [(0, 0), (2, 2), (3, 3), (4, 3)])
-  func `no more duplicate keys are found than are asked for`(limit: Int, count: Int) throws {
-    let text = #"{"a": 1, "a": 2, "b": {"c": 1, "c": 2}, "a": 3}"#
-    #expect(try JSONReader.read(text.utf8) { $0.duplicateKeys(atMost: limit).count } == count)
-  }
-
-  @Test func `every duplicate key is found, with its position`() {
-    func keys(_ text: String) -> [String] {
-      let keys = try? JSONReader.read(text.utf8) { $0.duplicateKeys(atMost: 500) }
-      return keys?.map { "\($0.path) \($0.line):\($0.column)" } ?? ["no JSON"]
-    }
-    #expect(keys(#"{"a": 1, "b": {"a": 1}, "c": [{"a": 1}]}"#) == [])
-    #expect(keys(#"{"a": 1, "a": 2, "a": 3}"#) == ["a 1:10", "a 1:18"])
-    #expect(keys("{\n  \"가\": 1,\n  \"나\": \"다\", \"가\": 2\n}") == ["가 3:13"])
-    #expect(
-      keys(#"{"a": [0, {"b": {"c": 1, "\u0063": {"d": 0, "d": 1}}}]}"#) == [
-        "a[1].b.c 1:26", "a[1].b.c.d 1:45",
-      ])
-    #expect(keys(#"{"a": 1, "A": 2, "a ": 3, "": 4, "": 5}"#) == [" 1:34"])
-    // These look alike, but differ.
-    #expect(keys("{\"\u{AC00}\": 1, \"\u{1100}\u{1161}\": 2}") == [])
-    #expect(keys(#"{"a": 1, "a": 2"#) == ["no JSON"] && keys("[]") == [] && keys("1") == [])
-    let many = "{" + (0..<1000).map { "\"k\($0 % 500)\": 0" }.joined(separator: ",\n") + "}"
-    #expect(keys(many).count == 500 && keys(many).last == "k499 1000:1")
-  }
-
   @Test(arguments: [
     ("\u{200B}", #""\u200b""#), ("\u{AD}", #""\u00ad""#), ("\u{FEFF}", #""\ufeff""#),
     ("\u{E0061}", #""\udb40\udc61""#),

@@ -77,9 +77,7 @@ import Testing
   private func browser(
     failing: @escaping @Sendable (String) -> Bool
   ) async throws -> BrowseRunner {
-    let files = try await CatalogSnapshot.bundled.originalFiles()
-    let documents = Dictionary(
-      files.files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
+    let documents = try OriginalAPI.documents()
     var world = World(variables: ["NO_COLOR": "1", "KPGG_TIMEOUT": "3600"])
     world.host = { (request) throws(TransportError) in
       let path = String(request.url.dropFirst("https://api.example.org/".count))

@@ -209,8 +209,9 @@ import Foundation
 
   @Test func `the shell completes files and folders`() async {
     #expect(await Self.lines(["data", "export", "si"]) == ["\tfolders"])
-    #expect(await Self.lines(["data", "verify", "si"]) == ["\tfiles"])
-    #expect(await Self.lines(["data", "verify", ""]) == ["bundled\t", "updated\t", "\tfiles"])
+    #expect(await Self.lines(["data", "verify", "si"]) == ["\tfolders"])
+    #expect(await Self.lines(["data", "verify", ""]) == ["bundled\t", "updated\t", "\tfolders"])
+    #expect(await Self.lines(["picture", "stayc", "--save", "si"]) == ["\tfiles"])
   }
 
   @Test(arguments: [["KPGG_API": "https://api.example.org"], ["KPGG_API": "nonsense"]])

@@ -165,38 +165,13 @@ import Testing
     #expect(await World().run("members", "--original").lines.count == Edition.originalMembers)
   }
 
-  @Test func `exporting the original API writes only its own fields`() async throws {
-    let home = try TemporaryFolder()
-    var world = World(catalog: TestCatalog.known)
-    world.variables["HOME"] = home.path
-    let site = home.path + "/site"
-    // The index, and a file of each group.
-    let files = 1 + Edition.originalGroups
-    #expect(
-      await world.run("data", "export", "--original", site).output == "Wrote \(files) files to \(site)\n")
-    let index = try JSONValue(json: Data((home.read("site/group/index.json") ?? "").utf8))
-    guard case .object(let document) = index, case .object(let sections)? = document["group"],
-      case .list(let featured)? = sections["zero"], case .object(let group)? = featured.first
-    else {
-      Issue.record("\(index)")
-      return
-    }
-    #expect(document.count == 1 && sections.count == 8 && featured.count == 4)
-    #expect(
-      group.keys.sorted() == ["groupimage", "grouplogo", "groupname", "haspreviousmember", "hitsong"])
-    let members = home.read("site/group/(G)I-DLE.json") ?? ""
-    #expect(members.contains("\"activityname\": \"미연\"") && !members.contains("activitynameen"))
-    #expect(home.read("site/song/STAYC.json") == nil)
-    #expect(await world.run("data", "verify", site).status == 0)
-  }
-
   // MARK: From one edition to the next
 
   @Test func `an update older than the bundled catalog gets a note on a terminal`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: TestCatalog.known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
-    world.serve { CatalogSnapshot.frozen.data($0) }
+    world.serve { document in CatalogSnapshot.frozen.documents.first { $0.path == document }?.data }
     let update = await world.run("data", "update", "https://api.example.org")
     #expect(update.output.hasSuffix("edition 2023-11, 46 groups, 296 members, 46 songs\n"))
     world.host = nil
@@ -218,7 +193,7 @@ import Testing
     let home = try TemporaryFolder()
     var world = World(catalog: TestCatalog.known, columns: 160)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
-    world.serve { CatalogSnapshot.bundled.data($0) }
+    world.serve { BundledCatalog.data($0) }
     #expect(await world.run("data", "update", "https://api.example.org").status == 0)
     world.host = nil
     #expect(await world.run("groups").error == "")
@@ -228,8 +203,8 @@ import Testing
     let home = try TemporaryFolder()
     var world = World(catalog: TestCatalog.known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
-    let files = try await CatalogSnapshot.bundled.originalFiles().files
-    world.serve { document in files.first { $0.path == document }?.data }
+    let documents = try OriginalAPI.documents()
+    world.serve { documents[$0] }
     let update = await world.run("data", "update", "https://api.example.org")
     let (groups, members) = (Edition.originalGroups, Edition.originalMembers)
     #expect(
@@ -286,10 +261,6 @@ import Testing
       "error: song/2020.json: song.cignature[1].video: \"https://youtu.be/x\" is not a YouTube id (skipped)"
     ),
     (
-      "\"cignature\": [", "\"Nobody\": [], \"cignature\": [",
-      "error: song/2020.json: song.Nobody: \"Nobody\" is not in any section (skipped)"
-    ),
-    (
       "\"released\": \"2020-04-07\"", "\"released\": \"2020-04-31\"",
       "warning: song/2020.json: song.cignature[1].released: \"2020-04-31\" is not a date (treated as unknown)"
     ),
@@ -321,20 +292,6 @@ import Testing
       result.error
         == "No issues: \(Edition.groups) groups, \(Edition.members) members, \(Edition.songs + 10_000) songs.\n"
     )
-  }
-
-  @Test func `a single song document can be verified`() async throws {
-    let home = try TemporaryFolder()
-    let song = try #require(CatalogSnapshot.bundled.data("song/2020.json"))
-    let groups = Set(Edition.rows("groups").filter { $0["section"] == "2020" }.compactMap { $0["slug"] })
-    let count = Edition.rows("songs").count { groups.contains($0["group_slug"] ?? "") }
-    try home.write(String(decoding: song, as: UTF8.self), to: "2020.json")
-    let world = World(catalog: TestCatalog.known, columns: 1000)
-    let result = await world.run("data", "verify", home.path + "/2020.json")
-    #expect(result.error == "No issues: 0 groups, 0 members, \(count) songs.\n")
-    try home.write("{\"song\": 3}", to: "3.json")
-    let wrong = await world.run("data", "verify", home.path + "/3.json")
-    #expect(wrong.status == 1 && wrong.output.contains("song: expected an object, found a number"))
   }
 
   @Test func `unusable songs are reported but do not block an update`() async throws {

@@ -71,14 +71,14 @@ import Testing
   func `with one document per group, a failed document affects only its group`(
     status: Int
   ) async throws {
-    let snapshot = CatalogSnapshot(documents: try await CatalogSnapshot.bundled.originalFiles().files)
-    let first = try #require(try await snapshot.catalog.index().value.groups.first)
+    let documents = try OriginalAPI.documents()
+    let first = try #require(try await DocumentCatalog { documents[$0] }.index().value.groups.first)
     let broken = ["group/\(first.apiName)", "group/fromis_9"]
     var world = world()
     world.host = { [url] request in
       let path = String(request.url.dropFirst(url.count + 1)).removingPercentEncoding ?? ""
       if broken.contains(path) { return APIResponse(status: status, body: Data("<".utf8)) }
-      let data = snapshot.data(path.hasSuffix("/") ? path + "index.json" : path + ".json")
+      let data = documents[path.hasSuffix("/") ? path + "index.json" : path + ".json"]
       return data.map { APIResponse(status: 200, body: $0) } ?? APIResponse(status: 404)
     }
     let members = await world.run("members", "--jsonl=group", "--api", url)

@@ -107,7 +107,7 @@ import Testing
     (" (kpgg data reset removes it)", ["kpgg data reset"]),
     ("shown; kpgg config unset original shows all.", ["kpgg config unset original"]),
     ("kpgg search finds it: parts of names", ["kpgg search"]),
-    ("kpgg data verify tells what is wrong with a host, a folder or a file.", ["kpgg data verify"]),
+    ("kpgg data verify tells what is wrong with a host or a folder.", ["kpgg data verify"]),
     (
       "kpgg config set KEY VALUE writes a setting, kpgg config list shows all of them",
       ["kpgg config set KEY VALUE", "kpgg config list"]

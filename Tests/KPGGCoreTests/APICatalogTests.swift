@@ -14,7 +14,7 @@ import Testing
       switch kind {
       case "ours": try CannedHost.ours().catalog()
       case "files": try CannedHost.files().catalog()
-      case "original": try await CannedHost.original().catalog()
+      case "original": try CannedHost.original().catalog()
       default: DocumentCatalog.bundled
       }
     let index = try await catalog.index()
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `a host without eras is queried by group, and probed only once`() async throws {
-    let host = try await CannedHost.original()
+    let host = try CannedHost.original()
     _ = try await host.catalog().snapshot()
     let paths = host.paths.filter { !$0.hasPrefix("song/") && !$0.hasPrefix("source/") }
     #expect(paths.prefix(3) == ["group/", "group/2020", "group/2020.json"])
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `the routes of a host are remembered`() async throws {
     let folder = try TemporaryFolder()
-    let host = try await CannedHost.original()
+    let host = try CannedHost.original()
     let cache = ResponseCache(host: try host.access().host, below: folder.path)
     _ = try await APICatalog(try host.access(cache: cache)).snapshot()
     let before = host.paths.count
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `changed routes are discovered again`() async throws {
     let folder = try TemporaryFolder()
-    let original = try await CannedHost.original()
+    let original = try CannedHost.original()
     let cache = ResponseCache(host: try original.access().host, below: folder.path)
     _ = try await APICatalog(try original.access(cache: cache)).snapshot()
     let snapshot = try await APICatalog(try CannedHost.ours().access(cache: cache)).snapshot()
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `a host without songs provides signature songs, and is not asked again`() async throws {
-    let host = try await CannedHost.original()
+    let host = try CannedHost.original()
     let catalog = try host.catalog()
     let groups = try await catalog.index().value.groups
     let songs = try await catalog.songs(of: groups)

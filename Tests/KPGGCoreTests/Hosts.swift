@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import KPGGCore
 import Synchronization
+import TestSupport
 
 /// A host with canned responses that records its requests.
 final class CannedHost: HTTPTransport {
@@ -52,40 +53,12 @@ final class CannedHost: HTTPTransport {
   }
 
   /// The original API: only its keys and sections, and members only by group.
-  static func original() async throws -> CannedHost {
-    let documents = try await originalDocuments()
+  static func original() throws -> CannedHost {
+    let documents = try OriginalAPI.documents()
     return serving { path in
       path == "group/"
         ? documents["group/index.json"] : path.removingPercentEncoding.flatMap { documents[$0 + ".json"] }
     }
-  }
-
-  /// The documents of the original API by path.
-  static func originalDocuments() async throws -> [String: Data] {
-    func only(_ keys: [some WireKey], _ list: JSONValue) -> [JSONValue] {
-      guard case .list(let records) = list else { return [] }
-      let names = Set(keys.map(\.name))
-      return records.map { record in
-        guard case .object(let values) = record else { return record }
-        return .object(values.filter { names.contains($0.key) })
-      }
-    }
-    func document(_ key: String, _ lists: [String: JSONValue]) -> Data {
-      Data(JSONValue.object([key: .object(lists)]).written().utf8)
-    }
-    let groups = Set(
-      try await DocumentCatalog.bundled.index().value.groups.filter(\.isOriginal).map(\.apiName))
-    var sections: [String: JSONValue] = [:]
-    for (key, list) in try lists("group", in: "group/index.json") {
-      let own = only(GroupKey.ofOriginal, list).filter { $0["groupname"]?.text.map(groups.contains) == true }
-      if !own.isEmpty { sections[key] = .list(own) }
-    }
-    var documents = ["group/index.json": document("group", sections)]
-    for (name, list) in try listedByGroup(.groupname) where groups.contains(name) {
-      let members = JSONValue.list(only(MemberKey.ofOriginal, list))
-      documents["group/\(name).json"] = document("groupname", [name: members])
-    }
-    return documents
   }
 
   /// The members or songs in the bundled catalog by the names of their groups.

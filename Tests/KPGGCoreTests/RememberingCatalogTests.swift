@@ -11,7 +11,7 @@ import Testing
   private static func failing(_ failing: @escaping @Sendable (String) -> APIResponse?) async throws
     -> CannedHost
   {
-    let documents = try await CannedHost.originalDocuments()
+    let documents = try OriginalAPI.documents()
     return CannedHost { _, path in
       if let response = failing(path) { return .success(response) }
       let data =

@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `a host without sources has none, and one with unusable ones is reported`() async throws {
-    let none = try await CannedHost.original().catalog()
+    let none = try CannedHost.original().catalog()
     let groups = try await none.index().value.groups
     #expect(try await none.sources(of: groups).value.isEmpty)
     let broken = CannedHost.serving { path in

@@ -10,9 +10,7 @@ private func index(_ json: String) throws -> Decoded<CatalogIndex> {
 
 private func members(_ json: String, of names: String...) throws -> Decoded<[Member]> {
   let groups = try names.map { try Sample.group($0) }
-  return try WireFormat.decodeLists(Data(json.utf8), document: "members") { _ in
-    groups.map { ($0.apiName, $0.slug) }
-  }
+  return try WireFormat.decodeLists(Data(json.utf8), document: "members", of: groups)
 }
 
 /// A finding without its document and position.

@@ -21,9 +21,8 @@ public enum Edition {
 
   /// The number of documents: two indices, and members, songs and sources of each section.
   public static let documents = 2 + 3 * sections
-  /// The number of files in an export: also the members and songs of each group, except CLASS:y, whose name is not a
-  /// valid file name.
-  public static let exportedFiles = documents + 2 * (groups - 1)
+  /// The number of files in an export: also the members and songs of each group.
+  public static let exportedFiles = documents + 2 * groups
 
   /// The number of groups in a section.
   public static func groups(of section: String) -> Int {

@@ -1,4 +1,5 @@
 import Arguments
+import Characters
 import KPGGCore
 import Terminal
 
@@ -134,9 +135,7 @@ enum FavoriteCommand {
       if !isSure {
         let count = try app.favorites.load().list.count
         guard count > 0,
-          try app.confirms(
-            count == 1 ? "Remove your only favourite?" : "Remove all \(count) favourites?",
-            orFailWith: "use --yes to remove all favourites non-interactively")
+          try app.confirms(count == 1 ? "Remove your only favourite?" : "Remove all \(count) favourites?")
         else {
           return try app.report([.unchanged("Nothing was removed.")])
         }
@@ -152,6 +151,16 @@ enum FavoriteCommand {
 }
 
 extension App {
+  /// Asks a yes-or-no question. The default is no.
+  fileprivate func confirms(_ question: Text) throws -> Bool {
+    guard input.isTerminal, error.isTerminal else {
+      throw Failure("use --yes to remove all favourites non-interactively", status: .usage)
+    }
+    try error.write(Printable(text(question) + " \(text("[y/N]")) "))
+    let yes = ["y", "yes"] + text(Text("y").meaning("answers")).split(separator: " ").map(String.init)
+    return yes.map(\.folded).contains(input.readLine()?.folded)
+  }
+
   /// Does work that precedes any change. If it fails, adds a hint that nothing was changed.
   fileprivate func hintingNothingChanged<Value>(_ work: () async throws -> Value) async throws -> Value {
     do {

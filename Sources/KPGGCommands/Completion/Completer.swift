@@ -122,7 +122,7 @@ struct Completer: Sendable {
     case .shell: candidates = Shell.allCases.map { Candidate($0.rawValue) }
     case .catalog:
       candidates = ["bundled", "updated"].map { Candidate($0) }
-      directives = [.files]
+      directives = [.folders]
     case .file: directives = [.files]
     case .folder: directives = [.folders]
     }

@@ -188,30 +188,4 @@ extension Text {
 extension App {
   /// The file of the updated catalog.
   var updateFile: Store<CatalogSnapshot> { Store(path: environment.place(of: .catalog)?.path) }
-
-  /// The catalog named on the command line: `bundled`, `updated`, a host's URL, or a folder.
-  func snapshot(named word: String, timeout: Seconds?) async throws -> CatalogSnapshot {
-    switch word {
-    case "bundled": return .bundled
-    case "updated":
-      guard let update = try updateFile.loadIfPresent() else {
-        throw Failure("no updated catalog", hints: ["Fetch one: kpgg data update URL"])
-      }
-      return update
-    default:
-      if word.contains("://") {
-        guard let host = APIHost(word) else { throw Failure(.badHost(word, source: nil), status: .usage) }
-        let catalog = APICatalog(try access(to: host, cachePolicy: .none, timeout: timeout))
-        return try await showingActivity(.waitingFor(host.name), asking: host, timeout: timeout) { _ in
-          try await catalog.snapshot()
-        }
-      }
-      guard let snapshot = try CatalogSnapshot(folder: word) else {
-        throw Failure(
-          "no catalog at \(quoted: word): no group/index.json",
-          hints: ["Use a folder with group/index.json, a host's URL, bundled or updated."])
-      }
-      return snapshot
-    }
-  }
 }

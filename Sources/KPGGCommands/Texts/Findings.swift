@@ -21,11 +21,10 @@ extension Finding {
   }
 
   private func withEffect(_ text: Text) -> Text {
-    switch (effect, problem) {
-    case (.documentRefused, _): text
-    case (.recordLeftOut, _): "\(text) (skipped)"
-    case (.valueIgnored, .duplicate): "\(text) (first value used)"
-    case (.valueIgnored, _): "\(text) (treated as unknown)"
+    switch effect {
+    case .documentRefused: text
+    case .recordLeftOut: "\(text) (skipped)"
+    case .valueIgnored: "\(text) (treated as unknown)"
     }
   }
 }
@@ -44,7 +43,6 @@ extension Finding.Problem {
     case .unknownSection(let key): "unknown section \(quoted: key)"
     case .notInAnySection(let slug): "\(quoted: slug) is not in any section"
     case .contradicts(let key): "contradicts \(quoted: key)"
-    case .miscounted(let stated, let listed): "says \(stated), but lists \(listed)"
     case .tooLarge(let limit, let unit): "more than \(Self.grouped(limit)) \(unit.text)"
     }
   }

@@ -99,7 +99,7 @@ extension Text {
   }
 
   /// The first names, and the total if there are more.
-  static func few(_ names: [String], atMost limit: Int = 5) -> Text {
+  static func few(_ names: [String], atMost limit: Int) -> Text {
     "\(list: names.prefix(limit) + (names.count > limit ? ["… (\(names.count))"] : []))"
   }
 }

@@ -9,7 +9,7 @@ struct DataStatusView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     let snapshot = record.catalog.snapshot
-    let (audit, index) = (record.audit, record.audit.index)
+    let (loaded, index) = (record.loaded, record.loaded.index)
     let facts = [
       Fact(.catalog, Line(context.text(.catalogSource(record.catalog.source)), .title)),
       snapshot.host.map { Fact(.host, Line($0.description, .address)) },
@@ -17,9 +17,9 @@ struct DataStatusView: Sendable {
       Fact("Songs as of", context.known((index?.songEdition).map(context.language.date))),
       Fact(.age, snapshot.fetched.map { context.text(.age(seconds: now - $0)) }),
       Fact(.groups, Line("\(index?.groups.count ?? 0)")),
-      Fact(.memberCount, Line("\(audit.members.count)")),
-      Fact(.songs, Line("\(audit.songs.count)")),
-      Fact(.findings, Line("\(audit.findings.count)")),
+      Fact(.memberCount, Line("\(loaded.members.count)")),
+      Fact(.songs, Line("\(loaded.songs.count)")),
+      Fact(.findings, Line("\(loaded.findings.count)")),
     ].compactMap(\.self)
     let columns: [Column<CatalogSnapshot.Document>] = [
       Column(.document, .title, style: .plain, text: \.path),
@@ -32,7 +32,7 @@ struct DataStatusView: Sendable {
 
 struct DataStatusRecord: OutputRecord {
   let catalog: CatalogInUse
-  let audit: CatalogAudit
+  let loaded: LoadedCatalog
 
   static let fields: [OutputField<DataStatusRecord>] = [
     .knownText(
@@ -42,19 +42,19 @@ struct DataStatusRecord: OutputRecord {
     .text("host", "The catalog's host; null for the bundled catalog.", .address) {
       $0.catalog.snapshot.host?.description
     },
-    .date("edition", "The date for which the catalog's line-ups hold.") { $0.audit.index?.edition },
+    .date("edition", "The date for which the catalog's line-ups hold.") { $0.loaded.index?.edition },
     .text("fetched", "When the catalog was fetched (UTC); null for the bundled catalog.", .timestamp) {
       record in
       record.catalog.snapshot.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
     },
     .integer("groups", "How many groups the catalog has; null if its index cannot be read.") {
-      $0.audit.index?.groups.count
+      $0.loaded.index?.groups.count
     },
-    .count("members", "How many members the catalog has.") { $0.audit.members.count },
-    .count("findings", "How many issues the catalog has.") { $0.audit.findings.count },
-    .count("songs", "How many songs the catalog has, including signature songs.") { $0.audit.songs.count },
+    .count("members", "How many members the catalog has.") { $0.loaded.members.count },
+    .count("findings", "How many issues the catalog has.") { $0.loaded.findings.count },
+    .count("songs", "How many songs the catalog has, including signature songs.") { $0.loaded.songs.count },
     .date("songEdition", "The date for which the catalog's songs hold; null if unknown.") {
-      $0.audit.index?.songEdition
+      $0.loaded.index?.songEdition
     },
     .records("documents", "The catalog's documents.", CatalogSnapshot.Document.fields) {
       $0.catalog.snapshot.documents

@@ -33,14 +33,6 @@ package struct CatalogSnapshot: Hashable, Sendable {
     self.documents = documents
   }
 
-  /// The bytes of a document; `nil` if it does not exist.
-  package func data(_ path: String) -> Data? { documents.first { $0.path == path }?.data }
-
-  /// The path of the document with a group's members or songs; `nil` if there is none.
-  package func path(of list: ListKey, for group: GirlGroup) -> String? {
-    [group.era.description, group.apiName].map { "\(list.folder)/\($0).json" }.first { data($0) != nil }
-  }
-
   /// When the host last responded, in seconds since 1970; `nil` for the binary and for folders.
   package var fetched: Int? { documents.compactMap(\.cacheMetadata.fetched).max() }
 

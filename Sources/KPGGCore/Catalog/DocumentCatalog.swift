@@ -40,7 +40,7 @@ public struct DocumentCatalog: Catalog {
 package struct CatalogOnCaller: Catalog {
   fileprivate let read: @Sendable (String) -> Data?
 
-  package func index() throws -> Decoded<CatalogIndex> {
+  package func index() throws(Finding) -> Decoded<CatalogIndex> {
     let document = "group/index.json"
     guard let data = read(document) else { throw Finding(refusing: document, because: .missing) }
     return try WireFormat.decodeIndex(data, document: document)

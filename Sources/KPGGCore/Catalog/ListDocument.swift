@@ -38,8 +38,6 @@ struct ListDocument<Entry: ListedEntry>: Sendable {
   var parts: [Self] { division == .byEra ? Division.byGroup.documents(of: groups) : [] }
 
   func decode(_ data: Data, isLate: @escaping () -> Bool = { false }) throws(Finding) -> Decoded<[Entry]> {
-    try WireFormat.decodeLists(data, document: path, isLate: isLate) { _ in
-      groups.map { ($0.apiName, $0.slug) }
-    }
+    try WireFormat.decodeLists(data, document: path, isLate: isLate, of: groups)
   }
 }

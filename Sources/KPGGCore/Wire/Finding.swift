@@ -46,10 +46,8 @@ public struct Finding: Error, Hashable, Sendable {
     case unknownSection(String)
     /// The group is not in any section.
     case notInAnySection(String)
-    /// The value contradicts this key or member.
+    /// The value contradicts this key.
     case contradicts(String)
-    /// The stated number of members differs from the number listed.
-    case miscounted(stated: Int, listed: Int)
     /// A limit is exceeded.
     case tooLarge(limit: Int, unit: Unit)
   }
@@ -125,7 +123,7 @@ public struct Finding: Error, Hashable, Sendable {
       case .duplicate(let text): .duplicate(Self.cut(text))
       case .unknownSection(let key): .unknownSection(Self.cut(key))
       case .notInAnySection(let text): .notInAnySection(Self.cut(text))
-      case .missing, .notJSON, .wrongKind, .contradicts, .miscounted, .tooLarge: problem
+      case .missing, .notJSON, .wrongKind, .contradicts, .tooLarge: problem
       }
     (self.effect, self.position) = (effect, position)
   }

@@ -1,6 +1,6 @@
 internal import Characters
 internal import JSON
-package import Essentials
+internal import Essentials
 
 /// The key under which a document lists entries by group. It also tells what kind of document it is.
 package enum ListKey: Int, WireKey {
@@ -73,10 +73,10 @@ extension WireFormat {
   ///
   /// - Parameters:
   ///   - table: The keys to look for.
-  ///   - groups: Selects groups from the names of all lists.
+  ///   - groups: The groups whose lists are decoded.
   static func decodeLists<Entry: ListedEntry>(
     _ data: Data, document: String, isLate: @escaping () -> Bool = { false },
-    of groups: ([String]) -> [(apiName: String, slug: Slug)]
+    of groups: [GirlGroup]
   ) throws(Finding) -> Decoded<[Entry]> {
     try decode(data, document, Entry.list.ownTable, isLate: isLate) {
       (wire: WireRecord<ListKey>) throws(Finding) in
@@ -85,7 +85,7 @@ extension WireFormat {
       try limit(lists.count, to: mostRecords, .groups, wire, Entry.list)
       var folded: [String: String]?
       var entries: [Entry] = []
-      for group in groups(Array(lists.keys)) where !reader.isOver {
+      for group in groups where !reader.isOver {
         var key = group.apiName
         if lists[key] == nil {
           // Otherwise compare folded names; among equals, the first in alphabetical order.
@@ -114,57 +114,5 @@ extension WireFormat {
       }
       return Decoded(entries, findings: reader.findings)
     }
-  }
-
-  /// Decodes all lists of an answer, without an index of groups.
-  static func decodeAllLists<Entry: ListedEntry>(
-    _ data: Data, document: String
-  ) throws(Finding) -> Decoded<[Entry]> {
-    try decodeLists(data, document: document) { names in
-      names.sorted().compactMap { name in Slug(folding: name).map { (name, $0) } }
-    }
-  }
-
-  /// What a document of any kind lists.
-  package typealias Content = (index: CatalogIndex?, members: [Member], songs: [Song])
-
-  /// Decodes a document of any kind, without an index of groups or of sources.
-  package static func decodeAny(_ data: Data, document: String) throws(Finding) -> Decoded<Content> {
-    let isSourceIndex = try? decode(data, "") { (wire: WireRecord<SourceIndexKey>) throws(Finding) in
-      wire.value(.sources) != nil
-    }
-    if isSourceIndex == true {
-      return try decodeSourceIndex(data, document: document).with((nil, [], []))
-    }
-    switch list(in: data) {
-    case .groupname:
-      let members: Decoded<[Member]> = try decodeAllLists(data, document: document)
-      return members.with((nil, members.value, []))
-    case .song:
-      let songs: Decoded<[Song]> = try decodeAllLists(data, document: document)
-      return songs.with((nil, [], songs.value))
-    case .source:
-      let rows: Decoded<[SourceRow]> = try decodeAllLists(data, document: document)
-      return rows.with((nil, [], []))
-    case nil:
-      let index = try decodeIndex(data, document: document)
-      return index.with((index.value, [], []))
-    }
-  }
-
-  /// The kind of lists in a document; `nil` for an index, and for anything else.
-  package static func list(in data: Data) -> ListKey? {
-    try? decode(data, "") { (wire: WireRecord<ListKey>) throws(Finding) in
-      ListKey.allCases.first { wire.value($0) != nil }
-    }
-  }
-
-  /// The kind of lists in a document, and the sorted names of its groups; also `nil` if the document is unusable.
-  package static func listedGroups(_ data: Data) -> (list: ListKey, names: [String])? {
-    guard let list = list(in: data) else { return nil }
-    let names = try? decode(data, "", list.ownTable) { (wire: WireRecord<ListKey>) throws(Finding) in
-      try lists(wire, list).keys.sorted()
-    }
-    return names.map { (list, $0) }
   }
 }

@@ -28,25 +28,6 @@ package enum WireFormat {
   package static func decodeIndex(
     _ data: Data, document: String, isLate: @escaping () -> Bool = { false }
   ) throws(Finding) -> Decoded<CatalogIndex> {
-    try readIndex(data, document: document, isLate: isLate).decoded
-  }
-
-  private enum IndexKey: Int, WireKey {
-    case edition, songedition, sections, group, agencies
-
-    static let table = WireKeyTable(Self.self)
-  }
-
-  /// The date when the document's facts were last checked; `nil` if it does not say, or is unusable.
-  static func edition(of data: Data) -> Day? {
-    let table = WireKeyTable(IndexKey.self) { $0 == .edition }
-    return try? decode(data, "", table) { (wire: WireRecord<IndexKey>) throws(Finding) in wire.day(.edition) }
-  }
-
-  /// Decodes the answer of `group/`, and returns the path of each group in it.
-  package static func readIndex(
-    _ data: Data, document: String, isLate: @escaping () -> Bool = { false }
-  ) throws(Finding) -> (decoded: Decoded<CatalogIndex>, paths: [Slug: String]) {
     try decode(data, document, isLate: isLate) { (wire: WireRecord<IndexKey>) throws(Finding) in
       let reader = wire.reader
       let lists = try lists(wire, .group)
@@ -58,7 +39,7 @@ package enum WireFormat {
       let agencies = reader.agencies(wire.value(.agencies))
       var groups: [GirlGroup] = []
       var count = 0
-      var paths: [Slug: String] = [:]
+      var known: Set<Slug> = []
       for (key, section) in sections {
         guard let list = lists[key] else { continue }
         let path = "group.\(key)"
@@ -71,8 +52,7 @@ package enum WireFormat {
           else {
             return
           }
-          if paths[group.slug] == nil {
-            paths[group.slug] = record.path
+          if known.insert(group.slug).inserted {
             groups.append(group)
           } else {
             record.note(.slug, .duplicate(group.slug.description), .recordLeftOut)
@@ -94,8 +74,20 @@ package enum WireFormat {
       let index = CatalogIndex(
         edition: wire.day(.edition), songEdition: wire.day(.songedition), sections: sections.map(\.section),
         groups: groups, featured: featured)
-      return (Decoded(index, findings: reader.findings), paths)
+      return Decoded(index, findings: reader.findings)
     }
+  }
+
+  private enum IndexKey: Int, WireKey {
+    case edition, songedition, sections, group, agencies
+
+    static let table = WireKeyTable(Self.self)
+  }
+
+  /// The date when the document's facts were last checked; `nil` if it does not say, or is unusable.
+  static func edition(of data: Data) -> Day? {
+    let table = WireKeyTable(IndexKey.self) { $0 == .edition }
+    return try? decode(data, "", table) { (wire: WireRecord<IndexKey>) throws(Finding) in wire.day(.edition) }
   }
 
   /// The lists of a document by key.
@@ -130,22 +122,8 @@ package enum WireFormat {
     }
   }
 
-  /// Finds duplicate keys in any object of a document.
-  ///
-  /// - Returns: A finding for each, up to ``WireReader/mostFindings``.
-  /// - Throws: A finding if the document is not valid JSON or exceeds the limits.
-  package static func duplicateKeys(_ data: Data, document: String) throws(Finding) -> [Finding] {
-    try read(data, document: document) { (root) throws(Finding) in
-      root.duplicateKeys(atMost: WireReader.mostFindings).map { duplicate in
-        Finding(
-          document: document, path: duplicate.path, problem: .duplicate(duplicate.key), effect: .valueIgnored,
-          position: Finding.Position(line: duplicate.line, column: duplicate.column))
-      }
-    }
-  }
-
   /// Reads a document, checking the limits.
-  static func read<Value>(
+  private static func read<Value>(
     _ data: Data, document: String, _ body: (inout JSONReader) throws(Finding) -> Value
   ) throws(Finding) -> Value {
     func admit(_ count: Int, _ limit: Int, _ unit: Finding.Unit) throws(Finding) {

@@ -1,16 +1,12 @@
 /// A group in the answer of `group/`.
-package enum GroupKey: Int, WireKey {
+enum GroupKey: Int, WireKey {
   case groupname, grouplogo, groupimage, hitsong, haspreviousmember
   case slug, groupnameen, groupnameko, groupnameja, aliases, original, membercount, debut, disbanded, events
   case generation, agencies, units, furtherevents
   case agency, agencyko, agencyaliases, agencynow, fandom, fandomko
   case songtitle, songtitleko, songreading, songrelease
 
-  package static let table = WireKeyTable(Self.self)
-  /// The fields of the original API.
-  package static let ofOriginal: [GroupKey] = [
-    .groupname, .grouplogo, .groupimage, .hitsong, .haspreviousmember,
-  ]
+  static let table = WireKeyTable(Self.self)
 }
 
 /// One of a group's `events`.

@@ -1,14 +1,10 @@
 /// A member in an answer of `group/{ERA}` or `group/{GROUP}`.
-package enum MemberKey: Int, WireKey {
+enum MemberKey: Int, WireKey {
   case activityname, name, birth, mbti, bloodtype, mainimage, ispreviousmember
   case slug, activitynameen, activitynameja, nameen, nameja, aliases, nicknames
   case person, birthplace, nationality, height, positions, status, joined, replaced, left, died
 
-  package static let table = WireKeyTable(Self.self)
-  /// The fields of the original API.
-  package static let ofOriginal: [MemberKey] = [
-    .activityname, .name, .birth, .mbti, .bloodtype, .mainimage, .ispreviousmember,
-  ]
+  static let table = WireKeyTable(Self.self)
 }
 
 extension Member: ListedRecord {

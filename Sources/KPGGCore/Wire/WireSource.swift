@@ -203,12 +203,6 @@ public struct CatalogSources: Sendable {
     index.flatMap { rows[group]?[own]?.facts($0) { _, _ in } } ?? []
   }
 
-  /// What the rows of a group are about, except the group itself and what is known.
-  package func subjects(of group: GirlGroup, besides known: Set<String>) -> [String] {
-    let own: Set<String> = ["", SourceRow.agencies, SourceRow.events]
-    return (rows[group.slug] ?? [:]).keys.filter { !own.contains($0) && !known.contains($0) }.sorted()
-  }
-
   /// The sources of some groups, with a finding for each cell that is malformed or names an unknown source.
   static func reading(
     _ rows: Decoded<[SourceRow]>, _ index: SourceIndex, of groups: [GirlGroup]

@@ -5,7 +5,6 @@ import KPGGCore
 /// `kpgg data export DIR`: writes the catalog in use as files for any web server.
 struct DataExportCommand: Sendable {
   var words: [String] = []
-  var isOriginal = false
   var isForced = false
   var source = SourceOptions()
 
@@ -22,15 +21,11 @@ struct DataExportCommand: Sendable {
     arguments: [
       .words(
         "DIR", atMost: 1,
-        help: "The folder, created if missing. Its group and song folders must not be symbolic links.",
+        help: "A new or empty folder.",
         completions: .folder, into: \.words),
       .flag(
-        "--original",
-        help: "Write the original app's API: only its groups and their original fields.",
-        into: \.isOriginal),
-      .flag(
-        "--force",
-        help: "Overwrite files that aren't from an export, without asking.", into: \.isForced),
+        "--force", help: "Replace the files of an earlier export, and leave all others alone.",
+        into: \.isForced),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
@@ -43,33 +38,14 @@ struct DataExportCommand: Sendable {
         status: .usage)
     }
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
-    let snapshot = try await app.catalogInUse(source).snapshot
-    let export = try await isOriginal ? snapshot.originalFiles() : snapshot.files()
-    let target = try export.target(in: folder)
-    let foreign = target.foreignFiles
-    if let first = foreign.first, !isForced,
-      try !app.confirms(
-        "Overwrite \(foreign.count) {1|file|files} not exported by kpgg, such as \(first)?",
-        orFailWith:
-          "use --force to overwrite \(foreign.count) {1|file|files} not exported by kpgg, such as \(first)")
-    {
-      return try app.report([.unchanged(.nothingWritten)])
+    if FileSystem.isNoFolder(folder) { throw FileError(path: folder, reason: .isNoFolder) }
+    if !isForced, let present = try Folder.open(folder, .all), try !present.names().isEmpty {
+      throw Failure(
+        "\(folder) is not empty; use --force to replace the files of an earlier export", status: .usage)
     }
-    do throws(FileError) {
-      try export.write(into: folder, overwrites: target.isExport || isForced || !foreign.isEmpty)
-    } catch {
-      throw error.reason == .exists ? Failure(.fileAppeared(error.path)) : Failure(error)
-    }
-    let names = export.namesOnlyForSome
-    if !names.isEmpty {
-      app.warn("these file names do not work on some systems, such as Windows: \(Text.few(names))")
-    }
-    if !export.leftOut.isEmpty {
-      app.warn(
-        "skipped files whose names clash on case-insensitive disks (their data is in the era files): \(Text.few(export.leftOut))"
-      )
-    }
-    let written = Text("Wrote \(export.files.count) files to \(folder)")
+    let files = try await app.catalogInUse(source).snapshot.files()
+    try files.write(into: folder, overwrites: isForced)
+    let written = Text("Wrote \(files.count) files to \(folder)")
     do {
       try app.report([.done(written)])
     } catch var failure as Failure {

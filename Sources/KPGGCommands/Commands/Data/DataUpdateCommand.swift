@@ -35,7 +35,7 @@ struct DataUpdateCommand: Sendable {
     if case .failure(let problem) = last { app.warn("\(problem) (kpgg data reset removes it)") }
     if !app.error.isTerminal { app.warn(.fetching(host: host.name)) }
     let reading = HostReading(host, timeout: timeout)
-    let (snapshot, audit) = try await app.showingActivity(
+    let (snapshot, catalog) = try await app.showingActivity(
       .fetching(host: host.name), asking: host, timeout: timeout
     ) { activity in
       let progress = Mutex(UpdateProgress())
@@ -49,13 +49,13 @@ struct DataUpdateCommand: Sendable {
       }
     }
     for notice in reading.notices(isDebugging: app.isDebugging) { app.warn(notice) }
-    let findings = audit.findings
+    let findings = catalog.findings
     if let first = findings.first { app.warn(.catalogFindings(count: findings.count, first: first)) }
     let outcome = try app.updateFile.replace(with: snapshot)
     let isNew =
       present?.documents.map(\.data) != snapshot.documents.map(\.data) || present?.host != host
-    let counts = audit.counts
-    let summary = audit.index?.edition.map { "edition \($0), \(counts)" } ?? counts
+    let counts = catalog.counts
+    let summary = catalog.index?.edition.map { "edition \($0), \(counts)" } ?? counts
     try app.report(
       [.done(isNew ? "Updated from \(host.name): \(summary)" : "Nothing new at \(host.name): \(summary)")],
       after: outcome)
@@ -83,7 +83,7 @@ extension App {
   /// `report` on any thread.
   fileprivate func fetchUpdate(
     from host: APIHost, timeout: Seconds?, report: @escaping @Sendable (APIEvent) -> Void
-  ) async throws -> (CatalogSnapshot, CatalogAudit) {
+  ) async throws -> (CatalogSnapshot, LoadedCatalog) {
     let snapshot: CatalogSnapshot
     do {
       let access = try access(to: host, cachePolicy: .confirmed, timeout: timeout, report: report)
@@ -94,14 +94,14 @@ extension App {
       failure.hints.append(.dataUnchanged)
       throw failure
     }
-    let audit = CatalogAudit(snapshot)
-    if audit.index?.groups.isEmpty != false {
+    let catalog = LoadedCatalog(snapshot)
+    if catalog.index?.groups.isEmpty != false {
       throw Failure("the catalog of \(host.name) has no groups", hints: [.dataUnchanged, .verifyHost(host)])
     }
-    if let finding = audit.refusal {
+    if let finding = catalog.refusal {
       throw Failure("can't read the catalog: \(finding)", hints: [.dataUnchanged, .verifyHost(host)])
     }
-    return (snapshot, audit)
+    return (snapshot, catalog)
   }
 }
 
@@ -129,13 +129,6 @@ struct UpdateProgress: Equatable, Sendable {
     let filled = min(20, received * 20 / expected)
     let bar = "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: 20 - filled) + "] "
     return .joined([Text(verbatim: bar), numbers])
-  }
-}
-
-extension CatalogAudit {
-  /// The number of groups, members and songs.
-  var counts: Text {
-    "\(index?.groups.count ?? 0) groups, \(members.count) members, \(songs.count) songs"
   }
 }
 

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import KPGGCore
 import Terminal
 
@@ -21,29 +22,24 @@ struct DataVerifyCommand: Sendable {
     arguments: [
       .words(
         "CATALOG", atMost: 1,
-        help: "A file, a folder, a host's URL, bundled or updated.",
+        help: "A folder, a host's URL, bundled or updated.",
         completions: .catalog, into: \.words),
       .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
     ] + OutputOptions.arguments(.list(of: FindingRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    let word = words.first ?? ""
-    let audit: CatalogAudit
-    if let file = try CatalogAudit(file: word) {
-      audit = file
-    } else {
-      do {
-        audit = CatalogAudit(try await app.snapshot(named: word, timeout: timeout))
-      } catch APIError.unusable(let finding) {
-        // A finding that makes a host's document unusable is a result here, not an error.
-        audit = CatalogAudit(findings: [finding])
-      } catch let finding as Finding {
-        audit = CatalogAudit(findings: [finding])
-      }
+    let catalog: LoadedCatalog
+    do {
+      catalog = LoadedCatalog(try await snapshot(words.first ?? "", app))
+    } catch APIError.unusable(let finding) {
+      // A finding that makes a host's document unusable is a result here, not an error.
+      catalog = LoadedCatalog(refused: finding)
+    } catch let finding as Finding {
+      catalog = LoadedCatalog(refused: finding)
     }
-    let findings = audit.findings + audit.sourcesOfUnknownValues
-    let empty: Text = "No issues: \(audit.counts)."
+    let findings = catalog.findings
+    let empty: Text = "No issues: \(catalog.counts)."
     let report = Report(list: findings.map(FindingRecord.init), empty: empty) { context in
       findings.flatMap { context.wrapped(Line(context.text($0.diagnostic).sanitized), to: context.width) }
     }
@@ -51,38 +47,31 @@ struct DataVerifyCommand: Sendable {
     let errors = findings.count(where: \.isError)
     if errors > 0 { throw Failure("errors: \(errors), warnings: \(findings.count - errors)") }
   }
-}
 
-extension CatalogAudit {
-  /// Findings about facts that have sources, but no value. Empty if there are other findings, because an ignored value
-  /// would be reported twice.
-  fileprivate var sourcesOfUnknownValues: [Finding] {
-    guard findings.isEmpty else { return [] }
-    func stated<Record: OutputRecord>(
-      _ facts: [SourcedFact], _ group: GirlGroup?, _ entry: String, of record: Record
-    ) -> [Finding] {
-      facts.compactMap { fact in
-        guard let group, fact.sources.contains(where: { $0.kind == .published }),
-          let stated = SourceRecord(fact, of: record), stated.value == nil
-        else { return nil }
-        return Finding(
-          document: "source/\(group.era).json", path: "source.\(group.apiName).\(entry).\(fact.key)",
-          problem: .missing, effect: .valueIgnored)
+  /// The catalog to check: `bundled`, `updated`, a host's URL, or a folder.
+  private func snapshot(_ word: String, _ app: App) async throws -> CatalogSnapshot {
+    if word == "bundled" { return .bundled }
+    if word == "updated" {
+      guard let update = try app.updateFile.loadIfPresent() else {
+        throw Failure("no updated catalog", hints: ["Fetch one: kpgg data update URL"])
+      }
+      return update
+    }
+    if word.contains("://") {
+      guard let host = APIHost(word) else { throw Failure(.badHost(word, source: nil), status: .usage) }
+      let catalog = APICatalog(try app.access(to: host, cachePolicy: .none, timeout: timeout))
+      return try await app.showingActivity(.waitingFor(host.name), asking: host, timeout: timeout) { _ in
+        try await catalog.snapshot()
       }
     }
-    let groups = index?.groups ?? []
-    let bySlug = groups.bySlug
-    return groups.flatMap { stated(sources.facts(about: $0), $0, "", of: GroupRecord($0, nil)) }
-      + members.flatMap { member in
-        stated(
-          sources.facts(about: member), bySlug[member.id.group], member.id.member.description,
-          of: MemberRecord(member, nil))
-      }
-      + songs.flatMap { song in
-        stated(
-          sources.facts(about: song), bySlug[song.group], "#\(song.youtubeID)",
-          of: ListedSongRecord(song: song))
-      }
+    let hints: [Text] = ["Use a folder with group/index.json, a host's URL, bundled or updated."]
+    if FileSystem.isNoFolder(word) {
+      throw Failure("data verify needs a folder, not a file: \(quoted: word)", hints: hints)
+    }
+    guard let snapshot = try CatalogSnapshot(folder: word) else {
+      throw Failure("no catalog at \(quoted: word): no group/index.json", hints: hints)
+    }
+    return snapshot
   }
 }
 
@@ -97,7 +86,7 @@ struct FindingRecord: OutputRecord {
     ) {
       $0.finding.isError ? "error" : "warning"
     },
-    .knownText("document", "The document's path on its host, or the file.", .text, \.finding.document),
+    .knownText("document", "The document's path on its host.", .text, \.finding.document),
     .knownText("path", "The JSON path, such as group.first[3].hitsong.", .text, \.finding.path),
     .knownText("problem", "The kind of issue, in one word.", .word(problems), \.finding.problem.parts.word),
     .text("found", "The value found.") { $0.finding.problem.parts.found },
@@ -112,8 +101,7 @@ struct FindingRecord: OutputRecord {
 
   private static let problems = [
     "missing", "notJSON", "wrongKind", "malformed", "unknownValue", "duplicate", "unknownSection",
-    "notInAnySection",
-    "contradicts", "miscounted", "tooLarge",
+    "notInAnySection", "contradicts", "tooLarge",
   ]
 }
 
@@ -131,7 +119,6 @@ extension Finding.Problem {
     case .unknownSection(let text): ("unknownSection", text, nil)
     case .notInAnySection(let text): ("notInAnySection", text, nil)
     case .contradicts(let key): ("contradicts", nil, key)
-    case .miscounted(let stated, let listed): ("miscounted", "\(stated)", "\(listed)")
     case .tooLarge(let limit, let unit): ("tooLarge", unit.rawValue, "\(limit)")
     }
   }
