@@ -340,10 +340,10 @@ private let commandLines =
     "", "groups", "groups --json", "groups --sort debut --era all", "members", "members --jsonl", "members stayc --sort born -r",
     "songs", "songs --m3u", "groups --original", "search --original a", "stats", "stats --json", "today --ics", "upcoming --ics --days 366", "upcoming --days 366", "featured",
     "group stayc", "group ohmygirl --json", "member sumin", "member stayc sumin", "song stayc", "compare stayc ohmygirl",
-    "compare stayc/sumin stayc/sieun", "search a", "search mbti:INFP", "search --explain stayc", "search", "history", "favorite list",
+    "compare stayc/sumin stayc/sieun", "search a", "search mbti:INFP", "search --explain stayc", "favorite list",
     "favorite add stayc", "config list", "data status", "data status --json", "data verify", "grop",
   ].map { $0.split(separator: " ").map(String.init) }
-  + ["", "j l enter", "j j enter tab tab enter esc j left enter G", "2 j x u enter", "L c ? a", "3 / a enter G o", "4 s v G", "/ a tab enter esc / ㅇ", "R e v s 3"].map {
+  + ["", "j l enter", "j j enter tab tab enter esc j left enter G", "2 j x u enter", "L c ? a", "/", "3 / a enter G o", "4 s v G", "/ a tab enter esc / ㅇ", "R e v s 3"].map {
     ["browse", "--dump", "--size", "70x30", "--keys", $0]
   }
   + [

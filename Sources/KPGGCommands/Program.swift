@@ -40,8 +40,7 @@ package enum Program {
       .init(
         "Find and compare",
         [
-          SearchCommand.command, HistoryCommand.command, CompareCommand.command,
-          StatsCommand.command,
+          SearchCommand.command, CompareCommand.command, StatsCommand.command,
         ]),
       .init("Favourites", [FavoriteCommand.command]),
       .init(

@@ -31,8 +31,6 @@ extension App {
     let command: [String]
     switch error.path.last?.name {
     case FavoriteCommand.command.name: command = ["favorite", "add"]
-    case HistoryCommand.command.name where words.allSatisfy { Limit(argument: $0) != nil }:
-      command = ["search", "--again"]
     case ConfigCommand.command.name where words == ["edit"]: return [.didYouMean([ConfigCommand.editing])]
     case ConfigCommand.command.name where Setting(argument: words[0]) != nil:
       command = ["config", words.count == 1 ? "get" : "set"]

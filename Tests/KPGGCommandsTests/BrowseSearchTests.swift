@@ -77,7 +77,9 @@ import Testing
     #expect(!(try await driver.screen("/ s t a y c").text.contains("Signature song")))
   }
 
-  @Test func `recent searches are listed below an empty field and can be repeated or removed`() async throws {
+  @Test func `recent searches are listed below an empty field, and can be repeated or all be removed`()
+    async throws
+  {
     let world = try driver.searched("stayc", "xqzvw")
     let shown = try await driver.screen("/", world: world).text
     #expect(shown.contains("Recent searches") && shown.contains("> ") && shown.contains("  xqzvw"))
@@ -88,6 +90,10 @@ import Testing
     #expect(folder.read(driver.historyFile)?.contains("ive") == true)
     _ = try await driver.screen("/ delete", world: world)
     #expect(folder.read(driver.historyFile)?.contains("ive") == false)
+    #expect(folder.read(driver.historyFile)?.contains("stayc") == true)
+    let emptied = try await driver.screen("/ delete delete", world: world).text
+    #expect(!emptied.contains("Recent searches"))
+    #expect(try Store<SearchHistory>(path: folder.path + "/" + driver.historyFile).load().searches.isEmpty)
   }
 
   @Test func `searches are not recorded when the history is off`() async throws {

@@ -19,9 +19,7 @@ import Testing
 
   private func search(_ words: String...) async { _ = await world().run(["search"] + words) }
 
-  private func list() async -> [String] {
-    await world(columns: nil).run("history", "list").output.split(separator: "\n").map(String.init)
-  }
+  private var history: Store<SearchHistory> { Store(path: folder.path + "/kpgg/history.json") }
 
   @Test func `a search of 500 characters is kept, a longer one is not`() {
     var history = SearchHistory()
@@ -31,21 +29,19 @@ import Testing
     #expect(history.searches.count == 1)
   }
 
-  @Test func `searches are recorded newest first, without duplicates`() async {
+  @Test func `searches are recorded newest first, without duplicates`() async throws {
     await search("arin")
     await search("stayc")
     await search("mbti:infp", "arin")
     await search("arin")
-    #expect(await list() == ["1\tarin", "2\tarin mbti:INFP", "3\tstayc"])
+    #expect(try history.load().searches == ["arin", "arin mbti:INFP", "stayc"])
   }
 
-  @Test func `search without arguments lists recent searches on a terminal`() async {
-    await search("arin")
-    #expect(await world().run("search").output.contains("1  arin"))
-    let piped = await world(columns: nil).run("search")
-    #expect(piped.status == 2)
-    #expect(piped.error.hasPrefix("kpgg: TEXT is missing\n"))
-    #expect(await World(variables: [:], columns: 80).run("search").error.hasPrefix("No searches yet."))
+  @Test(arguments: [80, nil])
+  func `search without words is a usage error, on a terminal and when piped`(columns: Int?) async {
+    let result = await world(columns: columns).run("search")
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.error.hasPrefix("kpgg: TEXT is missing\n"))
   }
 
   @Test func `only successful searches on a terminal are recorded`() async {
@@ -79,21 +75,7 @@ import Testing
     #expect(folder.read("kpgg/history.json") == nil)
   }
 
-  @Test func `searches are removed by number or all at once`() async {
-    for text in ["arin", "stayc", "kara"] { await search(text) }
-    let removed = await world().run("history", "remove", "1", "3")
-    #expect(removed.output == "Removed the search \"kara\"\nRemoved the search \"arin\"\n")
-    #expect(await list() == ["1\tstayc"])
-    let wrong = await world().run("history", "remove", "7")
-    #expect(wrong.status == 1)
-    #expect(wrong.error == "kpgg: no search number \"7\"\nSee: kpgg history list\n")
-    #expect(await world().run("history", "clear").output == "Removed all searches.\n")
-    #expect(await world().run("history", "clear").error.hasPrefix("No searches yet."))
-    #expect(await list() == [])
-  }
-
   @Test func `at most a hundred searches are kept`() async throws {
-    let history = Store<SearchHistory>(path: folder.path + "/kpgg/history.json")
     for number in 1...105 { _ = try history.update { $0.record("search \(number)") } }
     #expect(try history.load().searches.count == 100)
     #expect(try history.load().searches.first == "search 105")
@@ -102,7 +84,6 @@ import Testing
   @Test func `an overlong search is not recorded and does not block others`()
     throws
   {
-    let history = Store<SearchHistory>(path: folder.path + "/kpgg/history.json")
     for number in 0..<20 {
       _ = try history.update { $0.record(String(repeating: "\u{1}", count: 200_000) + "\(number)") }
     }
@@ -113,13 +94,13 @@ import Testing
   @Test func `unknown fields in the file are preserved`() throws {
     try folder.write(
       #"{"version": "1.7", "searches": ["kara", 3], "pinned": {"a": [1.5]}}"#, to: "kpgg/history.json")
-    _ = try Store<SearchHistory>(path: folder.path + "/kpgg/history.json").update { $0.record("arin") }
+    _ = try history.update { $0.record("arin") }
     let text = try #require(folder.read("kpgg/history.json"))
     #expect(text.contains("\"pinned\"") && text.contains("1.5") && text.contains("\"1.7\""))
   }
 
   @Test func `concurrent updates lose nothing`() async throws {
-    let history = Store<SearchHistory>(path: folder.path + "/kpgg/history.json")
+    let history = history
     try await withThrowingTaskGroup { group in
       for number in 0..<20 { group.addTask { _ = try history.update { $0.record("\(number)") } } }
       try await group.waitForAll()
@@ -129,9 +110,8 @@ import Testing
 
   @Test func `recording a search saves a damaged file under another name`() async throws {
     try folder.write("nonsense", to: "kpgg/history.json")
-    #expect(await world().run("history", "list").status == 1)
     await search("arin")
-    #expect(await list() == ["1\tarin"])
+    #expect(try history.load().searches == ["arin"])
     #expect(folder.read("kpgg/history.json.damaged") == "nonsense")
   }
 

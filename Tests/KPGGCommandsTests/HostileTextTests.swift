@@ -88,8 +88,7 @@ import Testing
     ["songs", "--m3u"], ["search", "evil"], ["search", hostile], ["featured"], ["random"], ["stats"],
     ["today"], ["upcoming"],
     ["compare", "evil", "evil"], ["favorite"], ["favorite", "add", "evil"], ["favorite", "remove", hostile],
-    ["history"],
-    ["history", "remove", hostile], ["config"], ["config", "get", "player"],
+    ["config"], ["config", "get", "player"],
     ["config", "set", "pager", hostile],
     ["config", "set", hostile, hostile], ["paths"], ["data", "status"],
     ["data", "verify", "bad"], ["data", "verify", hostile],
@@ -101,7 +100,8 @@ import Testing
     ["picture", "evil", "--save", "folder"],
     ["browse", "--keys", hostile], ["browse", "--dump"], ["browse", "--dump", "--keys", "enter"],
     ["browse", "--dump", "--keys", "3"],
-    ["browse", "--dump", "--keys", "/ e v i l"], ["completion", hostile], ["man"],
+    ["browse", "--dump", "--keys", "/"], ["browse", "--dump", "--keys", "/ e v i l"],
+    ["completion", hostile], ["man"],
     ["today", "--date", hostile], ["today", "--timezone", hostile],
   ]
 

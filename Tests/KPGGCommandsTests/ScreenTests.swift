@@ -47,7 +47,7 @@ import Testing
       "songs lesserafim --kind all", "songs browneyedgirls --kind all", "help environment", "help exit-codes",
       "help settings", "config set KEY VALUE", "config set 키 값", "config set キー 値", "config set history off",
       "data export DIR", "data export 폴더", "data export フォルダー", "group NAME", "group 이름", "group 名前",
-      "search --again 2", "검색 유진", "検索 ユジン", "group stayc", "group brown eyed girls", "schema groups",
+      "검색 유진", "検索 ユジン", "group stayc", "group brown eyed girls", "schema groups",
     ].map { "kpgg " + $0 } + ["member NAME", "member 이름", "member 名前", "search TEXT", "search テキスト"]
 
   /// The places where each command can wrap: what is before and after them.
@@ -76,7 +76,7 @@ import Testing
 
   private static let pages =
     [
-      [], ["group", "lesserafim"], ["group", "stacy"], ["favorite", "list"], ["history"], ["data", "update"],
+      [], ["group", "lesserafim"], ["group", "stacy"], ["favorite", "list"], ["search"], ["data", "update"],
       ["groups", "--era", "1999"], ["member"], ["play", "stayc"], ["config", "get", "nope"],
       ["group", "brown"],
       ["groups", "--sort", "agency"], ["members", "--former"], ["compare", "browneyedgirls", "kep1er"],

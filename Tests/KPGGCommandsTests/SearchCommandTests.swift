@@ -75,20 +75,6 @@ import Testing
     for text in ["년생", "944년생", "엔프"] { #expect(await World().run("search", text).status == 1) }
   }
 
-  @Test func `a recent search can be repeated by its number`() async throws {
-    let folder = try TemporaryFolder()
-    var world = World(variables: ["XDG_STATE_HOME": folder.path + "/state", "NO_COLOR": "1"], columns: 80)
-    _ = await world.run("search", "stacy")
-    _ = await world.run("search", "arin")
-    world.columns = nil
-    #expect(await world.run("search", "--again", "2", "--jsonl=id").output.hasPrefix("{\"id\":\"stayc\"}"))
-    #expect(
-      await world.run("search", "--again", "1", "g:ohmygirl", "--jsonl=id").output
-        == "{\"id\":\"ohmygirl/arin\"}\n")
-    let wrong = await world.run("search", "--again", "3")
-    #expect(wrong.status == 1 && wrong.error.contains("no search number \"3\""))
-  }
-
   @Test func `filters narrow the search, with or without words`() async {
     let infp = await rows("mbti:INFP", "era:2014")
     #expect(infp.count == 9 && infp.allSatisfy { $0[0] == "member" && $0[5] == "" })

@@ -65,7 +65,6 @@ import Testing
     (["config", "edit"], "$EDITOR \"$(kpgg config path)\""),
     (["config", "language", "ko"], "kpgg config set language ko"),
     (["config", "theme"], "kpgg config get theme"), (["favorite", "stayc"], "kpgg favorite add stayc"),
-    (["history", "2"], "kpgg search --again 2"),
   ])
   func `names from other programs suggest the kpgg equivalent`(words: [String], command: String) async {
     let result = await World().run(words)
@@ -73,7 +72,7 @@ import Testing
     #expect(result.error.contains("Did you mean: \(command)\n"), "\(result.error)")
   }
 
-  @Test(arguments: ["favorite", "config", "history", "data"])
+  @Test(arguments: ["favorite", "config", "data"])
   func `a command group alone runs its default subcommand`(name: String) async throws {
     let folder = try TemporaryFolder()
     let world = World(
@@ -130,8 +129,6 @@ import Testing
     (["groups", "--era", "all,1850"], "--era all and --era 1850 cannot be used together"),
     (["songs", "--era", "2020,all"], "--era all and --era 2020 cannot be used together"),
     (["song", "stayc", "--seed", "5"], "--seed can only be used with --random"),
-    (["history", "remove", "--", "-9223372036854775808"], "no search number"),
-    (["history", "remove", "9223372036854775807"], "no search number"),
   ])
   func `options that contradict each other, and impossible numbers, are refused`(
     words: [String], message: String

@@ -22,7 +22,7 @@ struct SearchHistory: Hashable, Sendable {
     searches = Array(([text] + searches.filter { $0 != text }).prefix(Self.most))
   }
 
-  mutating func remove(_ texts: [String]) { searches.removeAll(where: texts.contains) }
+  mutating func remove(_ text: String) { searches.removeAll { $0 == text } }
 
   private static func canBeKept(_ search: String) -> Bool { search.unicodeScalars.count <= longest }
 }

@@ -8,7 +8,6 @@ struct SearchCommand: CatalogCommand {
   var limit: Limit?
   var isOriginal = false
   var onlyFavorites = false
-  var again: Limit?
   var explains = false
   var isUnrecorded = false
   var source = SourceOptions()
@@ -41,9 +40,6 @@ struct SearchCommand: CatalogCommand {
       .flag(
         "--favorites",
         help: "Only favourites, and members and songs of favourite groups (fav:yes).", into: \.onlyFavorites),
-      .option(
-        "--again", value: "N",
-        help: "Repeat recent search N (1 is the newest), plus any words typed.", into: \.again),
       .flag(
         "--explain",
         help: "Show why each result matches.",
@@ -63,11 +59,7 @@ struct SearchCommand: CatalogCommand {
   }
 
   private func runOnce(_ app: App) async throws {
-    if words.isEmpty, again == nil, !onlyFavorites {
-      guard app.isScreen(output) else { throw Failure(usage: .missingArgument("TEXT")) }
-      return try app.showHistory(output)
-    }
-    let words = try again.map { [try app.search(number: $0.count)] + self.words } ?? self.words
+    if words.isEmpty, !onlyFavorites { throw Failure(usage: .missingArgument("TEXT")) }
     let (app, index) = try await app.catalog(source)
     var query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, app)
     // Sizes need the members.
@@ -145,6 +137,18 @@ struct SearchCommand: CatalogCommand {
     return Failure(
       .nothingFound((query.words + query.conditions).joined(separator: " ")), suggesting: commands,
       or: query.words.isEmpty ? [] : [app.contents(index)])
+  }
+}
+
+extension App {
+  /// Adds a search to the history, if it is on and the output is for people on a terminal. Warns on failure.
+  fileprivate func recordSearch(_ text: String, _ options: OutputOptions) {
+    guard output.isTerminal, isScreen(options), keepsHistory else { return }
+    do throws(StoreError) {
+      warn(of: try historyFile.update { $0.record(text) })
+    } catch {
+      if error.reason != .noFolder { warn(.searchNotKept(error)) }
+    }
   }
 }
 

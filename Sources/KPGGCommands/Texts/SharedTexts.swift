@@ -44,7 +44,6 @@ extension Text {
     "the file was damaged; it was saved as \(path) and a new one was started"
   }
   static let noPicture: Text = "No picture."
-  static let noHistory: Text = "No searches yet. Search for something: kpgg search ㅇㅁㅇㄱ"
   static func settingRemoved(_ key: String) -> Text { "Removed \(key) from the settings" }
   static let originalBySettings: Text =
     "Showing the original app's groups only (from your settings); kpgg config unset original shows all."

@@ -117,7 +117,7 @@ extension BrowseState {
   }
 
   fileprivate mutating func forget(_ words: String) -> [BrowseEffect] {
-    search.history.remove([words])
+    search.history.remove(words)
     return [.forget(words)]
   }
 }

@@ -46,7 +46,7 @@ struct BrowseWorld: Sendable {
     case .draw(let requests): await artist.draw(requests) { post([$0]) }
     case .savePictureChoice(let isEnabled): post(files.savePictureChoice(isEnabled))
     case .record(let words): post(files.keepHistory { $0.record(words) })
-    case .forget(let words): post(files.keepHistory { $0.remove([words]) })
+    case .forget(let words): post(files.keepHistory { $0.remove(words) })
     case .follow, .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit, .interrupt: break
     }
   }
