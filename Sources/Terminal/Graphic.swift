@@ -1,52 +1,35 @@
-/// A picture that the terminal draws from the bytes of a file.
+/// A picture that the terminal draws from a PNG, with kitty's graphics protocol. The terminal stores the picture under an
+/// ID, in one size, and draws it over placeholders in ordinary cells.
 package final class Graphic: Hashable, Sendable {
-  /// The terminal graphics protocols.
-  package enum Form: Sendable, Hashable {
-    /// kitty's graphics protocol. The terminal stores the picture under an ID from 1 to 2^24 - 1, in one size, and
-    /// draws it over placeholders in ordinary cells.
-    case placeholders(id: Int)
-    /// iTerm2's inline images (OSC 1337), drawn at the cursor until overwritten.
-    case inline
-  }
-
-  package let form: Form
+  private let id: Int
   /// The size in cells.
-  package let size: Size
+  let size: Size
   private let base64: String
 
-  /// - Parameter base64: The file in Base64; kitty needs a PNG. Invalid Base64 counts as an empty file.
-  package init(_ form: Form, _ size: Size, base64: String) {
-    (self.form, self.size, self.base64) = (form, size, base64.isBase64 ? base64 : "")
+  /// - Parameters:
+  ///   - id: The ID, from 1 to 2^24 - 1.
+  ///   - base64: The PNG in Base64. Invalid Base64 counts as an empty file.
+  package init(id: Int, _ size: Size, base64: String) {
+    (self.id, self.size, self.base64) = (id, size, base64.isBase64 ? base64 : "")
   }
 
-  /// Pictures are equal if the terminal stores them under the same ID, or if they are the same object.
-  package static func == (left: Graphic, right: Graphic) -> Bool {
-    left === right || left.form == right.form && left.form != .inline
-  }
+  /// Pictures are equal if the terminal stores them under the same ID.
+  package static func == (left: Graphic, right: Graphic) -> Bool { left.id == right.id }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(form) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-  /// The lines that reserve or draw the picture.
+  /// The lines that the picture is drawn over.
   package var lines: [Line] {
-    switch form {
-    case .inline:
-      (0..<size.height).map { row in
-        Line([
-          Span(sanitized: String(repeating: " ", count: size.width), .plain, graphic: row == 0 ? self : nil)
-        ])
+    (0..<min(size.height, Self.numerals.count)).map { row in
+      let cells = (0..<min(size.width, Self.numerals.count)).map { column in
+        "\(Self.placeholder)\(Self.numerals[row])\(Self.numerals[column])"
       }
-    case .placeholders(let id):
-      (0..<min(size.height, Self.numerals.count)).map { row in
-        let cells = (0..<min(size.width, Self.numerals.count)).map { column in
-          "\(Self.placeholder)\(Self.numerals[row])\(Self.numerals[column])"
-        }
-        let color = PictureColor.rgb(UInt8(id >> 16 & 0xFF), UInt8(id >> 8 & 0xFF), UInt8(id & 0xFF))
-        return Line([Span(sanitized: cells.joined(), Style(.exact(color)), graphic: self)])
-      }
+      let color = PictureColor.rgb(UInt8(id >> 16 & 0xFF), UInt8(id >> 8 & 0xFF), UInt8(id & 0xFF))
+      return Line([Span(sanitized: cells.joined(), Style(.exact(color)), graphic: self)])
     }
   }
 
-  /// The character in each cell of a placeholder picture. Supporting terminals draw it in one cell.
+  /// The character in each cell of a picture. Supporting terminals draw it in one cell.
   static let placeholder: Unicode.Scalar = "\u{10EEEE}"
 
   /// The diacritics that encode row and column numbers: the first ones of the protocol's list.
@@ -59,37 +42,25 @@ package final class Graphic: Hashable, Sendable {
     return values.flatMap { $0.compactMap(Unicode.Scalar.init) }
   }()
 
-  /// The maximum width and height of a placeholder picture.
+  /// The maximum width and height of a picture.
   package static let mostPlaceholders = 48
 
-  /// The sequence that sends the picture to the terminal: before its lines are drawn, or for an inline picture at its
-  /// position.
+  /// The sequence that sends the picture to the terminal, before its lines are drawn.
   package var transmission: String {
-    switch form {
-    case .inline:
-      return
-        "\u{1B}]1337;File=inline=1;width=\(size.width);height=\(size.height);preserveAspectRatio=1;doNotMoveCursor=1:\(base64)\u{7}"
-    case .placeholders(let id):
-      var rest = Array(base64.utf8)[...]
-      var text = ""
-      repeat {
-        let piece = rest.prefix(4096)
-        rest = rest.dropFirst(4096)
-        let control = text.isEmpty ? "a=t,f=100,t=d,i=\(id),q=2," : ""
-        text +=
-          "\u{1B}_G\(control)m=\(rest.isEmpty ? 0 : 1);\(String(decoding: piece, as: UTF8.self))\u{1B}\\"
-      } while !rest.isEmpty
-      return text + "\u{1B}_Ga=p,U=1,i=\(id),c=\(size.width),r=\(size.height),q=2\u{1B}\\"
-    }
+    var rest = Array(base64.utf8)[...]
+    var text = ""
+    repeat {
+      let piece = rest.prefix(4096)
+      rest = rest.dropFirst(4096)
+      let control = text.isEmpty ? "a=t,f=100,t=d,i=\(id),q=2," : ""
+      text +=
+        "\u{1B}_G\(control)m=\(rest.isEmpty ? 0 : 1);\(String(decoding: piece, as: UTF8.self))\u{1B}\\"
+    } while !rest.isEmpty
+    return text + "\u{1B}_Ga=p,U=1,i=\(id),c=\(size.width),r=\(size.height),q=2\u{1B}\\"
   }
 
   /// The sequence that deletes the picture from the terminal.
-  package var deletion: String {
-    switch form {
-    case .inline: ""
-    case .placeholders(let id): "\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\"
-    }
-  }
+  package var deletion: String { "\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\" }
 }
 
 extension String {
@@ -100,28 +71,6 @@ extension String {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D: true
       default: false
       }
-    }
-  }
-}
-
-/// A picture and the position of its first cell.
-package struct PlacedGraphic: Hashable, Sendable {
-  let graphic: Graphic
-  let x: Int
-  let y: Int
-}
-
-extension [PlacedGraphic] {
-  /// Adds the pictures in a line: stored pictures only once, inline ones at each position.
-  mutating func add(_ line: Line, x: Int, y: Int) {
-    // The common case, without measuring text.
-    guard line.spans.contains(where: { $0.graphic != nil }) else { return }
-    var column = x
-    for span in line.spans {
-      if let graphic = span.graphic, graphic.form == .inline || !contains(where: { $0.graphic == graphic }) {
-        append(PlacedGraphic(graphic: graphic, x: column, y: y))
-      }
-      column += span.text.cells
     }
   }
 }
@@ -161,20 +110,12 @@ extension [Line] {
   ///
   /// - Parameter linking: Whether to write hyperlinks.
   package func encoded(_ coloring: Coloring, linking: Bool) -> Printable {
-    var graphics: [PlacedGraphic] = []
-    for (y, line) in enumerated() { graphics.add(line, x: 0, y: y) }
-    let kept = graphics.filter { $0.graphic.form != .inline }
-    var text = kept.map(\.graphic.transmission).joined()
-    for (y, line) in enumerated() {
-      text += line.encoded(coloring, linking: linking).text + "\n"
-      // The picture needs all of its lines on the screen.
-      for picture in graphics
-      where picture.graphic.form == .inline && picture.y + picture.graphic.size.height - 1 == y {
-        let right = picture.x > 0 ? "\u{1B}[\(picture.x)C" : ""
-        text += "\u{1B}7\u{1B}[\(picture.graphic.size.height)A\(right)\(picture.graphic.transmission)\u{1B}8"
-      }
+    var graphics: [Graphic] = []
+    for graphic in flatMap(\.spans).compactMap(\.graphic) where !graphics.contains(graphic) {
+      graphics.append(graphic)
     }
-    return Printable(trusting: text)
+    let text = map { $0.encoded(coloring, linking: linking).text + "\n" }
+    return Printable(trusting: (graphics.map(\.transmission) + text).joined())
   }
 }
 

@@ -151,10 +151,8 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
       let text = span.text.prefix(cells: left)
       left -= text.cells
       let isCut = text.count < span.text.count || left == 0
-      // An inline picture cannot be cut.
-      let graphic = isCut && span.graphic?.form == .inline ? nil : span.graphic
       result.spans.append(
-        Span(sanitized: isCut ? text + ending : text, span.style, link: span.link, graphic: graphic))
+        Span(sanitized: isCut ? text + ending : text, span.style, link: span.link, graphic: span.graphic))
       if isCut { break }
     }
     return result

@@ -198,7 +198,7 @@ package final class RawTerminal {
   package func show(_ surface: Surface, _ coloring: Coloring) throws(TerminalDevice.WriteError) {
     if coloring != shownColoring { forget() }
     shownColoring = coloring
-    let graphics = surface.keptGraphics
+    let graphics = surface.graphics
     let (new, gone) = (graphics.subtracting(kept), kept.subtracting(graphics))
     let bytes =
       new.flatMap { Array($0.transmission.utf8) } + surface.bytes(since: shown, coloring)

@@ -72,9 +72,8 @@ package struct Surface: Sendable {
 
   package let size: Size
   private var strokes: [[Stroke]]
-  /// The pictures that the terminal draws: each stored picture once, at its first cell, and inline pictures at each
-  /// position.
-  private(set) var graphics: [PlacedGraphic] = []
+  /// The pictures that the terminal must store.
+  private(set) var graphics: Set<Graphic> = []
   /// The cursor. Outside the screen it is clamped to the edge.
   package var cursor = Cursor(x: 0, y: 0, isVisible: false)
 
@@ -92,14 +91,8 @@ package struct Surface: Sendable {
     let end = width > size.width ? size.width : min(size.width, x + width)
     guard strokes.indices.contains(y), start < end else { return }
     strokes[y].append(Stroke(line: line, x: x, start: start, end: end, isReversed: isReversed))
-    graphics.add(line, x: x, y: y)
+    graphics.formUnion(line.spans.compactMap(\.graphic))
   }
-
-  /// The pictures that the terminal must store.
-  var keptGraphics: Set<Graphic> { Set(graphics.map(\.graphic).filter { $0.form != .inline }) }
-
-  /// The pictures drawn inline.
-  var inlineGraphics: [PlacedGraphic] { graphics.filter { $0.graphic.form == .inline } }
 
   /// Whether a row was drawn the same way on another surface.
   func isRow(_ y: Int, theSameAs other: Surface) -> Bool { strokes[y] == other.strokes[y] }

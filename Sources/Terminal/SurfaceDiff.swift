@@ -4,22 +4,14 @@ extension Surface {
   /// Terminals disagree about the width of some glyphs. After such a glyph the cursor column is set explicitly, and
   /// rows with one, now or before, are painted as a whole, so the result is the same as painting everything.
   ///
-  /// If inline pictures change, the whole screen is cleared, since nothing else removes them.
-  ///
   /// - Parameter old: What the terminal shows; `nil` if unknown. A surface of another size counts as unknown.
   package func bytes(since old: Surface?, _ coloring: Coloring) -> [UInt8] {
-    let old = old?.size == size && old?.inlineGraphics == inlineGraphics ? old : nil
+    let old = old?.size == size ? old : nil
     var pen = Pen(coloring)
     if old == nil { pen.clear() }
     for y in 0..<size.height { paint(y, since: old, &pen) }
     if pen.bytes.isEmpty, old?.cursor == cursor { return [] }
     pen.end()
-    if old == nil {
-      for picture in inlineGraphics {
-        pen.move(to: picture.x, picture.y)
-        pen.write(picture.graphic.transmission)
-      }
-    }
     pen.move(to: max(0, min(cursor.x, size.width - 1)), max(0, min(cursor.y, size.height - 1)))
     if old?.cursor.isVisible != cursor.isVisible {
       pen.write(cursor.isVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")

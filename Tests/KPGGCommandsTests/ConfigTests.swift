@@ -123,6 +123,20 @@ import Testing
     #expect(result.output.hasPrefix("에이셉"))
   }
 
+  @Test func `a file of 1.1 with iTerm2's pictures is read as auto, and the value is refused elsewhere`()
+    async throws
+  {
+    try write(#"{"pictures": "iterm"}"#)
+    let get = await run("config", "get", "pictures")
+    #expect(get.output == "auto\n" && get.error == "")
+    #expect(await run("config", "list").output.contains("pictures\tauto\tauto\tconfig\n"))
+    #expect(folder.read("kpgg/config.json") == #"{"pictures": "iterm"}"#)
+    let set = await run("config", "set", "pictures", "iterm")
+    #expect(set.status == 2 && set.error.contains("invalid value \"iterm\" for the setting pictures"))
+    let variable = await world(["KPGG_PICTURES": "iterm"], columns: 200).run("song", "stayc").error
+    #expect(variable.contains("ignoring invalid value \"iterm\" of KPGG_PICTURES; pictures is never"))
+  }
+
   @Test func `many problems are summarized, and an empty file is valid`() async throws {
     try write("{" + (1...2000).map { "\"k\($0)\": \"\"" }.joined(separator: ",\n") + "}")
     let result = await run("song", "stayc")

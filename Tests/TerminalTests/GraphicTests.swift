@@ -54,20 +54,20 @@ import Testing
   }
 
   @Test func `placeholders take one cell each, and their colour encodes the picture's ID`() {
-    let graphic = Graphic(.placeholders(id: 0x010203), Size(width: 3, height: 2), base64: "QUJD")
+    let graphic = Graphic(id: 0x010203, Size(width: 3, height: 2), base64: "QUJD")
     #expect(graphic.lines.map(\.cells) == [3, 3])
     #expect(graphic.lines[1].text.unicodeScalars.prefix(3).map(\.value) == [0x10EEEE, 0x30D, 0x305])
     let drawn = bytes(surface(graphic), since: nil)
     #expect(drawn.contains("\u{1B}[38;2;1;2;3m\u{10EEEE}\u{305}\u{305}\u{10EEEE}\u{305}\u{30D}"))
-    #expect(surface(graphic).keptGraphics == [graphic] && surface(nil).keptGraphics.isEmpty)
+    #expect(surface(graphic).graphics == [graphic] && surface(nil).graphics.isEmpty)
     // Pictures with the same ID are equal.
-    #expect(graphic == Graphic(.placeholders(id: 0x010203), graphic.size, base64: "QUJD"))
-    #expect(graphic != Graphic(.placeholders(id: 0x010204), graphic.size, base64: "QUJD"))
+    #expect(graphic == Graphic(id: 0x010203, graphic.size, base64: "QUJD"))
+    #expect(graphic != Graphic(id: 0x010204, graphic.size, base64: "QUJD"))
   }
 
   @Test func `a stored picture is sent in chunks, placed, and deleted by its ID`() {
     let graphic = Graphic(
-      .placeholders(id: 7), Size(width: 3, height: 2), base64: String(repeating: "A", count: 5000))
+      id: 7, Size(width: 3, height: 2), base64: String(repeating: "A", count: 5000))
     let pieces = graphic.transmission.split(separator: "\u{1B}\\").map(String.init)
     #expect(pieces[0] == "\u{1B}_Ga=t,f=100,t=d,i=7,q=2,m=1;" + String(repeating: "A", count: 4096))
     #expect(pieces[1] == "\u{1B}_Gm=0;" + String(repeating: "A", count: 904))
@@ -75,46 +75,15 @@ import Testing
     #expect(graphic.deletion == "\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\\")
   }
 
-  @Test
-  func
-    `an inline picture is drawn last, and everything is redrawn if it moves or disappears`()
-  {
-    let graphic = Graphic(.inline, Size(width: 3, height: 2), base64: "QUJD")
-    let (shown, moved) = (surface(graphic), surface(graphic, y: 3))
-    let sequence =
-      "\u{1B}[2;5H\u{1B}]1337;File=inline=1;width=3;height=2;preserveAspectRatio=1;doNotMoveCursor=1:QUJD\u{7}"
-    #expect(bytes(shown, since: surface(nil)).contains("\u{1B}[2J"))
-    #expect(bytes(shown, since: surface(nil)).contains(sequence))
-    #expect(
-      bytes(moved, since: shown).contains("\u{1B}[2J")
-        && bytes(moved, since: shown).contains("\u{1B}[4;5H\u{1B}]1337"))
-    #expect(
-      bytes(surface(nil), since: shown).contains("\u{1B}[2J")
-        && !bytes(surface(nil), since: shown).contains("1337"))
-    // Changes elsewhere do not redraw it.
-    let changed = bytes(surface(graphic, "texts"), since: shown)
-    #expect(!changed.contains("1337") && !changed.contains("\u{1B}[2J") && changed.contains("s"))
-  }
-
-  @Test func `a cut line keeps a stored picture, but drops an inline one`() {
-    let kept = Graphic(.placeholders(id: 7), Size(width: 4, height: 1), base64: "QUJD")
-    #expect(kept.lines[0].fitted(to: 2, ending: "").spans.map(\.graphic) == [kept])
-    let inline = Graphic(.inline, Size(width: 4, height: 1), base64: "QUJD")
-    #expect(inline.lines[0].fitted(to: 2, ending: "").spans.map(\.graphic) == [nil])
-    var twice = Surface(Size(width: 20, height: 2))
-    for x in [0, 10] { twice.draw(inline.lines[0], x: x, y: 0) }
-    #expect(bytes(twice, since: nil).split(separator: "1337;File").count == 3)
+  @Test func `a cut line keeps its picture`() {
+    let graphic = Graphic(id: 7, Size(width: 4, height: 1), base64: "QUJD")
+    #expect(graphic.lines[0].fitted(to: 2, ending: "").spans.map(\.graphic) == [graphic])
   }
 
   @Test func `printed lines include their pictures`() {
-    let kept = Graphic(.placeholders(id: 7), Size(width: 2, height: 2), base64: "QUJD")
-    let printed = kept.lines.map { Line("ab") + $0 }.encoded(.trueColor, linking: false).text
-    #expect(printed.hasPrefix(kept.transmission + "ab") && printed.components(of: "_Ga=t").count == 2)
-    let inline = Graphic(.inline, Size(width: 2, height: 2), base64: "QUJD")
-    let lines = ([Line("head")] + inline.lines.map { Line("ab") + $0 } + [Line("foot")])
-    #expect(
-      lines.encoded(.none, linking: false).text
-        == "head\nab\nab\n\u{1B}7\u{1B}[2A\u{1B}[2C\(inline.transmission)\u{1B}8foot\n")
+    let graphic = Graphic(id: 7, Size(width: 2, height: 2), base64: "QUJD")
+    let printed = graphic.lines.map { Line("ab") + $0 }.encoded(.trueColor, linking: false).text
+    #expect(printed.hasPrefix(graphic.transmission + "ab") && printed.components(of: "_Ga=t").count == 2)
   }
 
   @Test func `a terminal's answers become reports, however they are split`() {

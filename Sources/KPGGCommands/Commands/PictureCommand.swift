@@ -17,7 +17,7 @@ struct PictureCommand: Sendable {
     "picture",
     summary: "Show the picture of a group or member, or save it.",
     discussion:
-      "Downloads over https and caches the picture. Draws it with chafa, or natively in kitty, Ghostty and iTerm2 (see kpgg help settings). When piped, prints its URL.",
+      "Downloads over https and caches the picture. Draws it with chafa, or natively in kitty and Ghostty (see kpgg help settings). When piped, prints its URL.",
     examples: [
       .init("kpgg picture ohmygirl arin", "draw it here"),
       .init("kpgg picture ohmygirl arin --save arin.jpg", "save the original file"),

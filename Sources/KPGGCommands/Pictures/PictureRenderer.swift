@@ -11,8 +11,6 @@ struct PictureRenderer: Sendable {
     case chafa
     /// The terminal draws a PNG over placeholder characters (kitty's graphics protocol).
     case kitty
-    /// The terminal draws the original file at the cursor (iTerm2).
-    case iterm
     /// Nothing is drawn: a card in the group's colour replaces the picture.
     case card
   }
@@ -29,7 +27,6 @@ struct PictureRenderer: Sendable {
     switch way {
     case .chafa: drawnByChafa(file, in: room)
     case .kitty: drawnByKitty(file, in: room)
-    case .iterm: Graphic(.inline, fitting(file, in: room), base64: file.data.base64EncodedString()).lines
     case .card: nil
     }
   }
@@ -54,12 +51,16 @@ struct PictureRenderer: Sendable {
     let largest = Size(
       width: min(room.width, Graphic.mostPlaceholders), height: min(room.height, Graphic.mostPlaceholders))
     guard let file = file.format == .png ? file : converted(file) else { return nil }
-    let size = fitting(file, in: largest)
+    // Cells are taken to be twice as high as wide.
+    let pixels = file.pixels
+    let scale = min(
+      Double(largest.width) / Double(pixels.width), Double(largest.height * 2) / Double(pixels.height))
+    let size = Size(
+      width: max(1, Int((Double(pixels.width) * scale).rounded())),
+      height: max(1, Int((Double(pixels.height) * scale / 2).rounded())))
     // A picture of one size has one ID, even across runs. Two pictures share an ID once in millions.
     let number = (Int(file.checksum.prefix(6), radix: 16) ?? 0) ^ (size.width << 8 | size.height)
-    return Graphic(
-      .placeholders(id: max(1, number)), size, base64: file.data.base64EncodedString()
-    ).lines
+    return Graphic(id: max(1, number), size, base64: file.data.base64EncodedString()).lines
   }
 
   /// The picture as a PNG of at most 800 by 800 pixels.
@@ -73,16 +74,6 @@ struct PictureRenderer: Sendable {
 
   /// ImageMagick's command since version 7, and before it.
   private static let converters = ["magick", "convert"]
-
-  /// The picture's size in cells, which are taken to be twice as high as wide.
-  private func fitting(_ file: PictureFile, in room: Size) -> Size {
-    let pixels = file.pixels
-    let scale = min(
-      Double(room.width) / Double(pixels.width), Double(room.height * 2) / Double(pixels.height))
-    return Size(
-      width: max(1, Int((Double(pixels.width) * scale).rounded())),
-      height: max(1, Int((Double(pixels.height) * scale / 2).rounded())))
-  }
 
   /// Whether only the terminal itself can tell whether it draws pictures.
   var isUndecided: Bool { way == .card && source == "PATH" }
@@ -126,35 +117,33 @@ extension App {
     switch pictureChoice {
     case .chafa: return hasChafa ? (.chafa, named) : (.card, "PATH")
     case .kitty: return (.kitty, named)
-    case .iterm: return (.iterm, named)
     case .auto, .never, nil: break
     }
     if hasChafa { return (.chafa, "PATH") }
     // Terminal multiplexers pass nothing but characters through.
     if let name = ["TMUX", "STY", "ZELLIJ"].first(where: { environment[$0] != nil }) { return (.card, name) }
-    guard let (way, source) = terminalWay(reports) else { return (.card, "PATH") }
     // A placeholder's colour is the ID of its picture.
-    let canDraw = way != .kitty || hasColors && PictureRenderer.canConvert(picturePrograms)
-    return canDraw ? (way, source) : (.card, "PATH")
+    guard let source = kittySource(reports), hasColors, PictureRenderer.canConvert(picturePrograms) else {
+      return (.card, "PATH")
+    }
+    return (.kitty, source)
   }
 
-  /// How the terminal itself can draw pictures, and what says so; `nil` if it can't or is unknown.
-  private func terminalWay(_ reports: Set<TerminalReport>) -> (PictureRenderer.Way, String)? {
-    let variables: [(name: String, values: [String], way: PictureRenderer.Way)] = [
-      ("TERM", ["xterm-kitty", "xterm-ghostty"], .kitty), ("TERM_PROGRAM", ["kitty", "ghostty"], .kitty),
-      ("TERM_PROGRAM", ["iTerm.app", "WezTerm"], .iterm), ("LC_TERMINAL", ["iTerm2"], .iterm),
+  /// What says that the terminal draws pictures over placeholders; `nil` if it doesn't or is unknown.
+  private func kittySource(_ reports: Set<TerminalReport>) -> String? {
+    let variables = [
+      ("TERM", ["xterm-kitty", "xterm-ghostty"]), ("TERM_PROGRAM", ["kitty", "ghostty"]),
     ]
-    let named = variables.first { environment[$0.name].map($0.values.contains) == true }
-    if let named { return (named.way, named.name) }
+    for (name, values) in variables {
+      if let value = environment[name], values.contains(value) { return name }
+    }
     let version =
       reports.lazy.compactMap { report in
         if case .version(let text) = report { text.lowercased() } else { nil }
       }.first ?? ""
     // Other terminals with this protocol, such as iTerm2, lack placeholders.
-    if ["kitty", "ghostty"].contains(where: version.hasPrefix), reports.contains(.graphics(isKnown: true)) {
-      return (.kitty, "XTVERSION")
-    }
-    return ["iterm2", "wezterm"].contains(where: version.hasPrefix) ? (.iterm, "XTVERSION") : nil
+    let isNamed = ["kitty", "ghostty"].contains(where: version.hasPrefix)
+    return isNamed && reports.contains(.graphics(isKnown: true)) ? "XTVERSION" : nil
   }
 }
 

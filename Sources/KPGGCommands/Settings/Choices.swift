@@ -42,7 +42,7 @@ enum PictureChoice: String, CaseIterable, ArgumentValue {
   /// The best method available.
   case auto
   case never
-  case chafa, kitty, iterm
+  case chafa, kitty
 }
 
 /// A boolean in settings and environment variables.

@@ -147,6 +147,16 @@ extension Setting.Declaration {
   }
 }
 
+extension Setting {
+  /// The nearest value to one that version 1.1 wrote and later versions don't know; `nil` for other values.
+  fileprivate func replacement(of value: String) -> String? {
+    switch self {
+    case .pictures where value == "iterm": PictureChoice.auto.rawValue
+    default: nil
+    }
+  }
+}
+
 extension Environment {
   /// The variable's value, which can be empty; `nil` if it is not set.
   func choice(_ variable: String) -> Setting.Choice? {
@@ -182,7 +192,7 @@ struct Settings: Sendable {
       let declaration = setting.declaration
       let text: String? =
         switch entry.value {
-        case .string(let text): text
+        case .string(let text): setting.replacement(of: text) ?? text
         case .bool(let isOn): (isOn ? Toggle.on : .off).rawValue
         default: nil
         }

@@ -2,10 +2,6 @@ import Arguments
 import Terminal
 
 /// The man page, generated from the command table for the `man` macros of groff and mandoc.
-///
-/// groff fills lines to any width, and breaks Japanese text at `\:`. mandoc breaks lines only at spaces, and its pages
-/// have 78 cells: where a Japanese line has to end on such a page, the string `j` ends it. In groff, `j` joins the two
-/// lines.
 struct ManPage: Sendable {
   let language: Language
   let vocabulary: Vocabulary<App>

@@ -108,23 +108,12 @@ extension BrowseState {
   /// Whether cards stand in for pictures that are not shown. Without colours, they would say nothing.
   var hasCards: Bool { isInColor && theme != .mono }
 
-  /// A picture, or its fallback card if an inline image is only partly visible: terminals draw those whole.
-  func picture(_ picture: BrowseLayout.Item.Picture, isWhole: Bool) -> PictureView {
-    let view = self.picture(of: picture.id, picture.size)
-    let isInline = view.lines.contains { $0.spans.contains { $0.graphic?.form == .inline } }
-    return isWhole || !isInline ? view : card(of: picture.id, picture.size)
-  }
-
   /// A group's or member's picture, or its fallback card.
-  private func picture(of id: EntryID, _ size: Size) -> PictureView {
+  func picture(_ picture: BrowseLayout.Item.Picture) -> PictureView {
+    let (id, size) = (picture.id, picture.size)
     if let request = pictures.request(address(of: id), size, theme), let lines = pictures.lines(request) {
       return PictureView(lines, size)
     }
-    return card(of: id, size)
-  }
-
-  /// The fallback card for a picture.
-  private func card(of id: EntryID, _ size: Size) -> PictureView {
     let name = name(of: id)?.first(names) ?? id.description
     return PictureView(card: name, of: id.groupSlug, size, pictures.modes[theme]?.coloring ?? .attributes)
   }

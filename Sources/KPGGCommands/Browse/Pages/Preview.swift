@@ -37,7 +37,7 @@ extension BrowseState {
     guard let id = previewTarget?.entry, let view = view(of: id) ?? view(of: .group(id.groupSlug)) else {
       return []
     }
-    let picture = previewPicture.map { self.picture($0, isWhole: true).padded() + [Line()] } ?? []
+    let picture = previewPicture.map { self.picture($0).padded() + [Line()] } ?? []
     let context = context(size.width - previewColumn + 2)
     let height = contentHeight - picture.count
     let page = view.page(.init(left: context, height: height, isInBrowser: true))

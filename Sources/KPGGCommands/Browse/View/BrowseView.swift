@@ -96,24 +96,20 @@ enum BrowseView {
   }
 
   private static func lines(of item: BrowseLayout.Item, _ state: BrowseState) -> [Line] {
-    let isWhole =
-      item.y >= state.page.scroll && item.end <= state.page.scroll + state.contentHeight
     switch item.content {
     case .lines(let lines):
       guard let picture = item.picture else { return lines }
-      let rows = state.picture(picture, isWhole: isWhole).padded()
+      let rows = state.picture(picture).padded()
       return (0..<item.height).map { row in
         let part = row < rows.count ? rows[row] : Line().padded(to: picture.size.width)
         return part + (row < lines.count ? lines[row] : Line())
       }
     case .card(let card):
       let width = min(item.width, state.size.width - item.x) - 2
-      let isCut = item.picture.map { $0.size.width > width } ?? false
-      let picture =
-        item.picture.map { state.picture($0, isWhole: !isCut && isWhole).padded(above: true) } ?? []
+      let picture = item.picture.map { state.picture($0).padded(above: true) } ?? []
       return picture.map { $0.fitted(to: max(1, width), ending: "") }
         + state.lines(of: card, width: width).prefix(item.height - picture.count)
-    case .picture: return item.picture.map { state.picture($0, isWhole: isWhole).lines } ?? []
+    case .picture: return item.picture.map { state.picture($0).lines } ?? []
     }
   }
 
