@@ -8,9 +8,6 @@ struct ManPage: Sendable {
 
   private typealias Entry = HelpPage<App>.Entry
 
-  /// The widths in cells of paragraphs and of meanings below terms: the page without their margins.
-  private static let (paragraphWidth, meaningWidth) = (78 - 7, 78 - 14)
-
   /// The maximum bytes of a source line with spaces: 79 as mandoc counts them, less two for a `\&`.
   private static let longestLine = 77
 
@@ -23,10 +20,10 @@ struct ManPage: Sendable {
         ".TH KPGG 1 \"\(Program.date)\" \"kpgg \(Program.version)\" \"\"",
         // Left-aligned and without hyphenation, so that values and commands stay intact.
         ".ad l", ".nh",
-      ] + (language == .japanese ? [#".ds j \p"#, #".if \n(.x .ds j \:\c"#] : []) + [
         ".SH " + heading(.name),
         #"kpgg \-"#,
-      ] + nameLines(text(page.summary)) + [
+        // Without break points: other programs read this line too, and do not know roff.
+      ] + sourceLines(text(page.summary).split(separator: " ").map { $0.map(escaped).joined() }) + [
         ".SH " + heading("Synopsis")
       ] + usage(page) + paragraph(page.discussion)
       + section(.commands, Program.root.subcommands.flatMap { commands([Program.root, $0]) })
@@ -80,7 +77,7 @@ struct ManPage: Sendable {
 
   private func term(_ term: String, _ meaning: String) -> [String] {
     [".TP", #"\fB"# + escaped(term) + #"\fR"#]
-      + (meaning.isEmpty ? [] : filled(meaning, to: Self.meaningWidth))
+      + (meaning.isEmpty ? [] : filled(meaning))
   }
 
   /// A topic's text. A term without a meaning beside it has it on the next lines, which are indented by more than 8.
@@ -99,44 +96,33 @@ struct ManPage: Sendable {
 
   private func text(_ message: Text) -> String { message.text(in: language) }
 
-  /// The text as source lines, in Japanese with marks where page lines may end and where they must.
-  private func filled(_ text: String, to width: Int = paragraphWidth) -> [String] {
-    var lines = [""]
-    var word = ""
-    var cells = 0
+  /// The text as source lines, with a break point wherever words without spaces may be broken.
+  private func filled(_ text: String) -> [String] {
+    var words: [String] = []
     for part in text.lineBreakSegments {
-      let longer = cells + (part.followsSpace ? 1 : 0) + part.text.cells
-      if part.followsSpace {
-        add(word, to: &lines)
-        word = ""
-      } else if longer > width, !word.isEmpty {
-        add(word + #"\*j"#, to: &lines)
-        lines.append("")
-        word = ""
+      let segment = part.text.map(escaped).joined()
+      if let word = words.last, !part.followsSpace {
+        words[words.count - 1] = word + #"\:"# + segment
+      } else {
+        words.append(segment)
       }
-      word += (word.isEmpty ? "" : #"\:"#) + part.text.map(escaped).joined()
-      cells = longer > width ? part.text.cells : longer
     }
-    add(word, to: &lines)
-    return lines.escapedLines
+    return sourceLines(words)
   }
 
-  /// The text of the NAME line, without line break marks: other programs read it too and do not know roff.
-  private func nameLines(_ text: String) -> [String] {
+  /// Source lines with as many of the words as fit.
+  private func sourceLines(_ words: [String]) -> [String] {
     var lines = [""]
-    for word in text.split(separator: " ") { add(word.map(escaped).joined(), to: &lines) }
-    return lines.escapedLines
-  }
-
-  /// Adds a word after a space, or on a new line if the source line would become too long.
-  private func add(_ word: String, to lines: inout [String]) {
-    let line = lines[lines.count - 1]
-    let longer = line.isEmpty ? word : line + " " + word
-    if line.isEmpty || longer.sourceBytes <= Self.longestLine {
-      lines[lines.count - 1] = longer
-    } else {
-      lines.append(word)
+    for word in words {
+      let line = lines[lines.count - 1]
+      let longer = line.isEmpty ? word : line + " " + word
+      if line.isEmpty || longer.sourceBytes <= Self.longestLine {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(word)
+      }
     }
+    return lines.escapedLines
   }
 
   /// The text, escaped for roff. Escaped hyphens can still be copied from the page.
