@@ -1,10 +1,9 @@
 import Arguments
-import Files
 import KPGGCore
 import Terminal
 
 extension App {
-  /// The number of problems in the config file or texts file to report one by one.
+  /// The number of problems in the config file to report one by one.
   private static let maxProblems = 5
 
   /// The config file.
@@ -20,11 +19,7 @@ extension App {
     } catch {
       failure = error
     }
-    var display = Display(options, app.environment, app.settings)
-    let draft = Result { () throws(FileError) in try environment["KPGG_TEXTS"].flatMap(TextDraft.init) }
-    if let draft = try? draft.get() { display.use(draft) }
-    app.display = display
-    app.warn(of: draft)
+    app.display = Display(options, app.environment, app.settings)
     for variable in environment.damagedVariables {
       app.warn("\(variable) is not UTF-8; files below it are ignored")
     }
@@ -41,7 +36,7 @@ extension App {
         app.warn("\(file): \(problems.count - Self.maxProblems) more {2|problem|problems}")
       }
     }
-    for variable in display.ignoredVariables {
+    for variable in app.display.ignoredVariables {
       app.warn(
         .joined([
           "ignoring invalid value \(quoted: variable.value) of \(variable.name)",
@@ -49,27 +44,6 @@ extension App {
         ]))
     }
     return app
-  }
-
-  /// Reports problems in the translator's file that `KPGG_TEXTS` names.
-  private func warn(of draft: Result<TextDraft?, FileError>) {
-    switch draft {
-    case .failure(let error): warn("can't read the texts: \(error)")
-    case .success(nil):
-      if let path = environment["KPGG_TEXTS"] { warn("no texts file at \(path)") }
-    case .success(let draft?):
-      for problem in draft.problems.prefix(Self.maxProblems) {
-        let line = problem.line
-        switch problem.reason {
-        case .notKeyAndTranslation: warn("texts, line \(line): expected a key, a tab and a translation")
-        case .unknownKey: warn("texts, line \(line): unknown key")
-        case .placeholder(let sign):
-          warn("texts, line \(line): \(sign) must be in both key and translation")
-        }
-      }
-      let others = draft.problems.count - Self.maxProblems
-      if others > 0 { warn("texts: \(others) more {1|problem|problems}") }
-    }
   }
 
   /// The effective value of a setting, and its source.

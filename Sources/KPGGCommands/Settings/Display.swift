@@ -76,9 +76,6 @@ struct Display: Sendable {
     color = options.color
     isUnpaged = options.isUnpaged
   }
-
-  /// Uses a translator's draft, whose language need not be one that can be chosen.
-  mutating func use(_ draft: TextDraft) { language = Language(draft) }
 }
 
 extension DisplayOptions {

@@ -5,7 +5,7 @@ struct Language: Hashable, RawRepresentable, Sendable {
   /// The ISO 639-1 code, as in `--lang ko`.
   let rawValue: String
   /// The translations; `nil` for English, whose texts are the keys.
-  private let translations: (any Translations)?
+  private let translations: TextFile?
 
   static let english = Language(rawValue: "en", translations: nil)
   static let korean = Language(rawValue: "ko") ?? english
@@ -26,12 +26,7 @@ struct Language: Hashable, RawRepresentable, Sendable {
     self = language
   }
 
-  /// The language of a translator's draft.
-  init(_ draft: TextDraft) {
-    self.init(rawValue: draft.language, translations: draft)
-  }
-
-  private init(rawValue: String, translations: (any Translations)?) {
+  private init(rawValue: String, translations: TextFile?) {
     (self.rawValue, self.translations) = (rawValue, translations)
   }
 

@@ -172,7 +172,8 @@ extension Language {
         guard let forms = Self.forms(&rest, until: "}") else { continue }
         let form =
           switch value {
-          case .number(let number), .ordinal(let number): pluralForm(of: number)
+          case .number(let number), .ordinal(let number):
+            Self.pluralForm(of: number, self(("1" as Text).meaning("singular")))
           default: forms.count
           }
         result += forms[min(form, forms.count - 1)]
@@ -188,10 +189,10 @@ extension Language {
     return result + rest
   }
 
-  /// The index of the form for a number. The language's rules have numbers for each form but the last: `1`, `*2` for all
+  /// The index of the form for a number. A language's rules have numbers for each form but the last: `1`, `*2` for all
   /// that end in 2, and `-*12` for exceptions.
-  private func pluralForm(of number: Int) -> Int {
-    let rules = self(("1" as Text).meaning("singular")).split(separator: "|")
+  static func pluralForm(of number: Int, _ rules: String) -> Int {
+    let rules = rules.split(separator: "|")
     func applies(_ numbers: some StringProtocol) -> Bool {
       numbers.hasPrefix("*") ? String(number).hasSuffix(numbers.dropFirst()) : numbers == String(number)
     }

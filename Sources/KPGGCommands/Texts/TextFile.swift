@@ -1,14 +1,8 @@
 import CLibrary
 import Texts
 
-/// A source of translations.
-protocol Translations: Sendable {
-  /// The translation of a key; `nil` if there is none.
-  func translation(of key: String) -> String?
-}
-
 /// A file of `Sources/Texts`, embedded in the binary.
-struct TextFile: Translations {
+struct TextFile: Sendable {
   private let index: Int
 
   /// `nil` if there is no such file.
@@ -25,6 +19,7 @@ struct TextFile: Translations {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The translation of a key; `nil` if there is none.
   func translation(of key: String) -> String? { Self.translation(of: key, in: bytes) }
 
   /// Looks up a key by binary search. Each line is a key, a tab and its translation; lines are sorted by the bytes of
