@@ -153,7 +153,6 @@ char *getenv(const char *);
 char *strchr(const char *, int);
 char *realpath(const char *restrict, char *restrict);
 int setenv(const char *, const char *, int);
-int unsetenv(const char *);
 char *strdup(const char *);
 char *strerror(int);
 
@@ -174,7 +173,6 @@ struct tm {
 };
 time_t time(time_t *);
 struct tm *localtime_r(const time_t *restrict, struct tm *restrict);
-void tzset(void);
 
 // xnu: bsd/sys/signal.h; Libc: include/signal.h
 #define SIGHUP 1

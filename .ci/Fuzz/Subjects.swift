@@ -375,7 +375,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
   let app = App(
     catalog: DocumentCatalog.bundled, transport: silence, favorites: Store(path: environment.place(of: .favorites)?.path), environment: environment,
     input: App.Stream(isTerminal: false), output: output, error: output, today: { Day(year: 2026, month: 2, day: 28) }, now: { now },
-    zoneOffset: { _, _ in 32_400 }, randomSeed: { 7 }, urlOpener: URLOpener { _ in true },
+    randomSeed: { 7 }, urlOpener: URLOpener { _ in true },
     pager: { _, text, _ in
       printed.withLock { $0 += text.text }
       return Spawn.RunResult(status: 0, hasRead: true)

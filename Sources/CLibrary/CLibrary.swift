@@ -141,13 +141,7 @@ package func executablePath() -> [CChar]? {
   #endif
 }
 
-/// The type of an open file (`S_IFREG`, `S_IFIFO` and so on); `nil` if it cannot be determined.
-package func fileKind(_ file: Int32) -> mode_t? {
-  var status = stat()
-  return fstat(file, &status) == 0 ? status.st_mode & S_IFMT : nil
-}
-
-/// The type of the file at a path, following links; `nil` if there is none.
+/// The type (`S_IFREG`, `S_IFIFO` and so on) of the file at a path, following links; `nil` if there is none.
 package func fileKind(_ path: String) -> mode_t? {
   var status = stat()
   return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

@@ -146,9 +146,7 @@ extension App {
       favorites: Store(path: environment.place(of: .favorites)?.path),
       environment: environment,
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
-      today: Clock.today, now: Clock.now, zoneOffset: Clock.zoneOffset,
-      zoneNames: { ZoneFolder.names(in: Clock.zoneFolder) },
-      randomSeed: { UInt64.random(in: .min ... .max) },
+      today: Clock.today, now: Clock.now, randomSeed: { UInt64.random(in: .min ... .max) },
       urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath,
       pager: Spawn.run,
       alarm: App.Alarm(

@@ -32,8 +32,6 @@ import Testing
     try #require(mkfifo(zones + "/Asia/Tokyo", 0o600) == 0)
     var program = program
     program.environment["TZDIR"] = zones
-    let named = try await program.run("today", "--timezone", "Asia/Tokyo")
-    #expect(named.status == 2 && named.error.contains("Asia/Tokyo"))
     for zone in ["Asia/Tokyo", ":Asia/Tokyo", zones + "/Asia/Tokyo"] {
       program.environment["TZ"] = zone
       #expect(try await program.run("today", "--timezone", "local").status == 0, "\(zone)")

@@ -21,18 +21,6 @@ import Testing
     #expect(try await program.run("--version").output.hasPrefix("kpgg "))
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Kathmandu")))
-  func `time zones come from the system's database, and TZ does not matter`() async throws {
-    let words = "kpgg upcoming --days 30"
-    let expected = try await program.run("upcoming", "--timezone", "+05:45").output
-    #expect(try await program.shell("\(words) --timezone Asia/Kathmandu").output == expected)
-    #expect(
-      try await program.shell("TZ=America/New_York \(words) --timezone Asia/Kathmandu").output == expected)
-    for zone in ["Asia/Nowhere", "Asia", "zone.tab", "tzdata.zi"] {
-      #expect(try await program.run("today", "--timezone", zone).status == 2, "\(zone)")
-    }
-  }
-
   /// Each run hashes differently, so the order of a set or a dictionary would show.
   @Test(arguments: [
     "groups --json", "members --json", "songs --kind all --json", "units --json", "agencies --json",

@@ -69,7 +69,6 @@ import Testing
     var world = World(catalog: Self.catalog, columns: columns, typed: typed)
     world.variables = ["HOME": home.path, "NO_COLOR": "1"].merging(variables) { $1 }
     world.favoritesPath = home.path + "/.local/share/kpgg/favorites.json"
-    world.zones = ["Asia/\(Self.hostile)": 0, "Asia/Seoul\u{3164}": 0]
     world.pager = { _, _, _ in nil }
     world.programs = ["nothing"]
     return world

@@ -17,8 +17,6 @@ struct World {
   var now = 1_800_000_000
   /// Tells the time instead of ``now``, if it passes.
   var clock: (@Sendable () -> Int)?
-  /// The time zones that the system knows, in seconds east of UTC.
-  var zones: [String: Int] = [:]
   var favoritesPath: String?
   var variables = ["NO_COLOR": "1"]
   /// The width of the output terminal; `nil` for a pipe.
@@ -124,8 +122,6 @@ struct World {
       environment: Environment(["TERM": "linux"].merging(variables) { _, named in named }),
       input: input, output: outputStream, error: errorStream,
       today: { [today] in today }, now: clock ?? { [now] in now },
-      zoneOffset: { [zones] zone, _ in zones[zone] },
-      zoneNames: { [zones] in zones.keys.sorted() },
       randomSeed: { 3 },
       urlOpener: URLOpener { [programs, starting] words in
         guard programs.contains(words[0]) else {

@@ -34,10 +34,6 @@ struct App: Sendable {
   var today: @Sendable () -> Day?
   /// The current time, in seconds since 1970.
   var now: @Sendable () -> Int
-  /// The offset of an IANA time zone at a time, in seconds east of UTC; `nil` if there is no such zone.
-  var zoneOffset: @Sendable (_ zone: String, _ time: Int) -> Int?
-  /// The IANA names of the system's time zones.
-  var zoneNames: @Sendable () -> [String] = { [] }
   /// A random number.
   var randomSeed: @Sendable () -> UInt64
   /// Opens URLs.

@@ -46,7 +46,7 @@ extension App {
       return Asked(words.joined(separator: " "), meant.compactMap { validLine(typed, $0, as: commands) })
     }
     let nameWords = line("group", typed)?.words.map(\.text) ?? []
-    let names = PhraseNames(index, members, today: (try? knownDay(in: zone)) ?? nil)
+    let names = PhraseNames(index, members, today: knownDay(in: zone))
     if place == .line, names.isName(text) || index.agency(exactlyNamed: text) != nil,
       let asked = await named(nameWords)
     {

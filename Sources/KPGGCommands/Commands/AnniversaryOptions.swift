@@ -22,7 +22,7 @@ struct AnniversaryOptions: Sendable {
       .option(
         "--timezone", value: "ZONE",
         help:
-          "Time zone: an IANA name, +09:00 or local. Default: the timezone setting, or Asia/Seoul.",
+          "Time zone: Asia/Seoul, UTC, +09:00 or local. Default: the timezone setting, or Asia/Seoul.",
         completions: .zone, into: \.zone),
       .flag(
         "--ics",
@@ -42,8 +42,9 @@ struct AnniversaryOptions: Sendable {
   /// - Returns: The number of anniversaries.
   func show(days: Int, atMost limit: Limit? = nil, _ app: App) async throws -> Int {
     if alarm != nil, !isCalendar { throw Failure(.needsOption("--alarm", "--ics"), status: .usage) }
+    if zone == nil { app.warnOfReplacedZone() }
     let zone = zone ?? app.zone
-    let today = try app.knownDay(in: zone)
+    let today = app.knownDay(in: zone)
     guard let first = date.map({ $0.day(today: today) }) ?? today,
       var query = AnniversaryQuery(from: first, days: days)
     else {
@@ -88,26 +89,20 @@ extension App {
   /// The time zone of the settings, by default Seoul.
   var zone: Zone { settings[.timezone].flatMap(Zone.init(argument:)) ?? .seoul }
 
+  /// Warns if the time zone of the settings is read as another. For each command that reads it.
+  func warnOfReplacedZone() {
+    guard let zone = settings.replaced[.timezone] else { return }
+    warn("the timezone setting \(quoted: zone) is read as local; kpgg config set timezone changes it")
+  }
+
   /// The current date in a time zone; `nil` if it is not between the years 1 and 9999.
-  func knownDay(in zone: Zone) throws(Failure) -> Day? {
-    let now = now()
-    let offset: Int
+  func knownDay(in zone: Zone) -> Day? {
     switch zone {
     case .local: return today()
-    case .offset(let seconds): offset = seconds
-    case .named(let name):
-      guard let known = zoneOffset(name, now) else {
-        guard let token = line?.values(of: "--timezone").last else {
-          throw Failure(
-            .badSetting(Setting.timezone.rawValue, name), hints: Zone.possibleValues.hints, status: .usage)
-        }
-        let problem = UsageProblem.invalidValue(name, of: "--timezone", possible: Zone.possibleValues)
-        throw Failure(usage: problem, hints: hints(problem, at: token))
-      }
-      offset = known
+    case .offset(let seconds):
+      let days = (Double(now() + seconds) / 86_400).rounded(.down)
+      return Day(daysSince1970: Int(days))
     }
-    let days = (Double(now + offset) / 86_400).rounded(.down)
-    return Day(daysSince1970: Int(days))
   }
 }
 
@@ -142,7 +137,6 @@ extension Zone {
     switch self {
     case .local: nil
     case .seoul: "Seoul"
-    case .named(let name): Text(verbatim: name)
     case .offset(let seconds): Text(verbatim: Self.text(seconds))
     }
   }

@@ -48,6 +48,7 @@ struct BrowseCommand: Sendable {
   private static let alternatives: [Text] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
 
   func run(_ app: App) async throws {
+    app.warnOfReplacedZone()
     if isDumped { return try await dump(app) }
     if size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
     guard app.output.isTerminal else {
@@ -159,7 +160,7 @@ struct BrowseCommand: Sendable {
     start.host = app.hostReading?.host.name
     start.size = size?.size ?? start.size
     (start.filter.isOriginal, start.filter.eras) = (filter.isOriginal, filter.eras)
-    let today = try app.knownDay(in: app.zone)
+    let today = app.knownDay(in: app.zone)
     let date = date?.day(today: today)
     guard let day = date ?? today else { throw Failure(.noToday) }
     start.today = date ?? app.today()

@@ -91,7 +91,6 @@ enum ConfigCommand {
         filter.eras = value.split(separator: ",").map(String.init)
         _ = try await filter.conditions(in: app.index(), app, withDefaults: false)
       }
-      if setting == .timezone, let zone = Zone(argument: value) { _ = try app.knownDay(in: zone) }
       let outcome = try app.settingsFile.update { $0[setting.rawValue] = value }
       try app.report(
         [

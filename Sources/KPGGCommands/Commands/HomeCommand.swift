@@ -46,7 +46,8 @@ extension HomeCommand {
     -> AnniversaryListView?
   {
     if app.hostReading != nil { return nil }
-    guard let today = try app.knownDay(in: app.zone) else {
+    app.warnOfReplacedZone()
+    guard let today = app.knownDay(in: app.zone) else {
       app.fail(Failure(.noToday), asWarning: true)
       return nil
     }

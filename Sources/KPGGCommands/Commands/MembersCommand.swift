@@ -120,7 +120,8 @@ struct MembersCommand: CatalogCommand {
     query.positions = query.positions.map { Position.word(typed: $0) ?? $0 }
     query.list = app.ordered(query.list, output)
     if !query.ages.isEmpty {
-      let today = try app.knownDay(in: app.zone)
+      app.warnOfReplacedZone()
+      let today = app.knownDay(in: app.zone)
       query.day = date.map { $0.day(today: today) } ?? today
       if query.day == nil { throw Failure(.noToday) }
     } else if date != nil {

@@ -109,7 +109,7 @@ struct Completer: Sendable {
     case .position: candidates = positions()
     case .birthplace: candidates = await birthplaces()
     case .examples: break
-    case .zone: candidates = zones()
+    case .zone: candidates = Zone.forms.map { Candidate($0) }
     case .favorites: candidates = await names()?.favorites(typed) ?? []
     case .eras: return await eras(typed)
     case .fields(let output): return list(fields(of: output), typed)
@@ -193,10 +193,6 @@ struct Completer: Sendable {
     }
   }
 
-  private func zones() -> [Candidate] {
-    (["local"] + app.zoneNames()).map { Candidate($0) }
-  }
-
   /// The JSON fields of a command. Their descriptions exist only in English, as in the schema.
   private func fields(of output: CommandOutput) -> [Candidate] {
     output.fields.map { Candidate($0.name, app.language == .english ? $0.description.text : "") }
@@ -227,7 +223,7 @@ struct Completer: Sendable {
     }
     guard let setting = Setting(argument: key) else { return Answer() }
     if setting == .era { return await eras(typed) }
-    if setting == .timezone { return Answer(candidates: zones().beginning(with: typed)) }
+    if setting == .timezone { return await completions(.zone, after: words, typed) }
     guard case .one(let values) = setting.declaration.values else { return Answer() }
     return Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
   }

@@ -74,7 +74,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
         Toggle.self, variable: "KPGG_ACCESSIBLE", defaultValue: "off")
     case .pager:
       .init(
-        "The pager for long output; cat for none.", like: "less -R", "cat", variable: "KPGG_PAGER",
+        "The pager for long output; cat for none.", like: ["less -R", "cat"], variable: "KPGG_PAGER",
         canBeEmpty: true,
         defaultValue: "less",
         parse: Self.command
@@ -83,8 +83,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
       }
     case .era:
       .init(
-        "Debut eras that lists show on a terminal without --era.", like: "2016-2019",
-        "2020,2021-2023"
+        "Debut eras that lists show on a terminal without --era.", like: ["2016-2019", "2020,2021-2023"]
       ) { text in
         let eras = Settings.eras(in: text)
         let isKnown = eras.allSatisfy { Era($0) != nil || $0 == Settings.allEras }
@@ -97,18 +96,18 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .timezone:
       .init(
         "The time zone for today, upcoming and browse, as with --timezone; local for the system's.",
-        like: "Asia/Seoul", "local", defaultValue: "Asia/Seoul"
+        like: Zone.forms, defaultValue: "Asia/Seoul"
       ) { text in Zone(argument: text).map { _ in text } }
     case .api:
       .init(
-        "The API host to read from, as with --api.", like: "https://api.example.org",
+        "The API host to read from, as with --api.", like: ["https://api.example.org"],
         variable: "KPGG_API",
         canBeEmpty: true
       ) { text in APIHost(text).map { _ in text } }
     case .player:
       .init(
         "The program that plays videos, also for --open, such as mpv; %s stands for the URL.",
-        like: "mpv", variable: "KPGG_BROWSER", parse: Self.command
+        like: ["mpv"], variable: "KPGG_BROWSER", parse: Self.command
       ) { $0.choice("BROWSER") }
     // An invalid value may be an attempt to turn the history off, so it does.
     case .history:
@@ -136,7 +135,7 @@ extension Setting.Declaration {
 
   /// A setting with a free-form value.
   fileprivate init(
-    _ help: Text, like values: String..., variable: String? = nil, canBeEmpty: Bool = false,
+    _ help: Text, like values: [String], variable: String? = nil, canBeEmpty: Bool = false,
     defaultValue: String? = nil, parse: @escaping @Sendable (String) -> String?,
     fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
   ) {
@@ -152,6 +151,7 @@ extension Setting {
   fileprivate func replacement(of value: String) -> String? {
     switch self {
     case .pictures where value == "iterm": PictureChoice.auto.rawValue
+    case .timezone where Zone(argument: value) == nil: "local"
     default: nil
     }
   }
@@ -179,6 +179,8 @@ struct Settings: Sendable {
 
   private(set) var values: [Setting: String] = [:]
   private(set) var problems: [InvalidEntry] = []
+  /// The values in the file in whose place others are used.
+  private(set) var replaced: [Setting: String] = [:]
 
   init() {}
 
@@ -190,12 +192,16 @@ struct Settings: Sendable {
         continue
       }
       let declaration = setting.declaration
-      let text: String? =
+      var text: String? =
         switch entry.value {
-        case .string(let text): setting.replacement(of: text) ?? text
+        case .string(let text): text
         case .bool(let isOn): (isOn ? Toggle.on : .off).rawValue
         default: nil
         }
+      if let value = text, let replacement = setting.replacement(of: value) {
+        replaced[setting] = value
+        text = replacement
+      }
       values[setting] = text.flatMap(declaration.parse) ?? declaration.invalidFallback
       guard let text else {
         problems.append(.notString(setting, line: entry.line))
