@@ -39,7 +39,7 @@ package struct ArgumentInfo<Context: CommandContext>: Sendable {
     if case .words = shape { true } else { false }
   }
 
-  package var isRequired: Bool {
+  var isRequired: Bool {
     if case .words(_, let isRequired, _, _) = shape { isRequired } else { false }
   }
 

@@ -120,14 +120,9 @@ extension Command {
       makeDeclaration: defaultCommand.makeDeclaration)
   }
 
-  /// Returns the subcommand with this name or alias, or with this name in another language. Of several that share a name
-  /// it is the first, unless words follow: then it is the first that requires words.
-  ///
-  /// - Parameter hasWords: Whether words follow when the rest of the line is read as the command's.
-  package func subcommand(_ word: String, hasWords: (Command) -> Bool = { _ in false }) -> Command? {
-    var named = subcommands.filter { $0.name == word || $0.aliases.contains(word) }
-    if named.isEmpty { named = subcommands.filter { Context.isName(word, ofCommand: $0.name) } }
-    guard let first = named.first, named.count > 1, hasWords(first) else { return named.first }
-    return named.first { $0.arguments.contains(where: \.isRequired) } ?? first
+  /// Returns the subcommand with this name or alias, or with this name in another language.
+  package func subcommand(_ word: String) -> Command? {
+    subcommands.first { $0.name == word || $0.aliases.contains(word) }
+      ?? subcommands.first { Context.isName(word, ofCommand: $0.name) }
   }
 }

@@ -77,13 +77,8 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
         let arguments = common + last.arguments + last.subcommands.flatMap(\.arguments)
         first = Self.tokens(words, without: names, arguments).first(where: \.isWord)?.index
       }
-      guard let first else { break }
-      let named = names.union([first])
-      let next = last.subcommand(words[first]) { command in
-        Self.tokens(words, without: named, command.arguments + common).contains(where: \.isWord)
-      }
-      guard let next else { break }
-      names = named
+      guard let first, let next = last.subcommand(words[first]) else { break }
+      names.insert(first)
       path.append(next)
     }
     self.path = path

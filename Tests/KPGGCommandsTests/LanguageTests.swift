@@ -1,4 +1,5 @@
 import Arguments
+import Characters
 import KPGGCore
 import Terminal
 import TestSupport
@@ -270,11 +271,11 @@ extension String {
   }
 
   @Test(arguments: [
-    (["그룹", "stayc"], ["group", "stayc"]), (["그룹"], ["groups"]),
-    (["그룹", "--era", "2020"], ["groups", "--era", "2020"]),
+    (["그룹", "stayc"], ["group", "stayc"]), (["그룹목록"], ["groups"]),
+    (["그룹목록", "--era", "2020"], ["groups", "--era", "2020"]),
     (["멤버", "오마이걸", "아린"], ["member", "오마이걸", "아린"]), (["검색", "유진"], ["search", "유진"]),
     (["\u{1100}\u{1173}\u{1105}\u{116E}\u{11B8}", "stayc"], ["group", "stayc"]),
-    (["曲", "stayc"], ["song", "stayc"]), (["曲"], ["songs"]), (["検索", "アリン"], ["search", "アリン"]),
+    (["曲", "stayc"], ["song", "stayc"]), (["曲一覧"], ["songs"]), (["検索", "アリン"], ["search", "アリン"]),
     (["今日", "--date", "06-18"], ["today", "--date", "06-18"]),
     (["도움말", "즐겨찾기", "추가"], ["help", "favorite", "add"]),
     (["grupo", "stayc"], ["group", "stayc"]), (["canciones", "twice"], ["songs", "twice"]),
@@ -287,12 +288,32 @@ extension String {
     #expect(await world.run(words).output == world.run(english).output)
   }
 
+  @Test(arguments: Language.allCases)
+  func `a command has at most one name in another language, and no other command has it`(
+    language: Language
+  ) {
+    var owners: [String: String] = [:]
+    for command in Program.root.subcommands.flatMap({ [$0] + $0.subcommands }) {
+      guard let name = language.translation(of: command.name + " %(command)") else { continue }
+      #expect(!name.contains(" "), "\(name)")
+      let owner = owners.updateValue(command.name, forKey: name.folded)
+      #expect(owner == nil || owner == command.name, "\(name)")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `a command runs by its name in any language`(language: Language) async {
+    for command in Program.root.subcommands {
+      guard let name = language.translation(of: command.name + " %(command)") else { continue }
+      let help = await World().run(command.name, "--help").output
+      #expect(await World().run(name, "--help").output == help, "\(name)")
+    }
+  }
+
   @Test func `the names of commands match nothing in the catalog and stay hidden`() async throws {
     let commands = Program.root.subcommands.flatMap { [$0] + $0.subcommands }
     let names = Language.allCases.flatMap { language in
-      commands.flatMap {
-        language.translation(of: $0.name + " %(command)")?.split(separator: ", ").map(String.init) ?? []
-      }
+      commands.compactMap { language.translation(of: $0.name + " %(command)") }
     }
     for command in Program.root.subcommands {
       #expect(

@@ -36,10 +36,8 @@ enum Completions: Sendable {
 
 extension App: CommandContext {
   static func isName(_ word: String, ofCommand name: String) -> Bool {
-    Language.allCases.contains { language in
-      let names = language.translation(of: name + " %(command)")?.split(separator: ", ") ?? []
-      return names.contains { $0.description.folded == word.folded }
-    }
+    let word = word.folded
+    return Language.allCases.contains { $0.translation(of: name + " %(command)")?.folded == word }
   }
 
   typealias Text = KPGGCommands.Text
