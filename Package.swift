@@ -89,7 +89,7 @@ let package = Package(
         "Arguments", "Characters", "CLibrary", "Files", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper",
         "Terminal", "TestSupport",
       ],
-      exclude: ["Catalog", "Phrases", "Snapshots"], swiftSettings: strict),
+      exclude: ["Catalog", "Home", "Phrases", "Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLibrary", "kpgg", "kpgg-fetch", "Terminal", "TestSupport"],
       swiftSettings: strict),
