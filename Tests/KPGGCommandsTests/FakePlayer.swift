@@ -12,8 +12,6 @@ final class FakePlayer: Sendable {
     case silent
     /// It replies with these bytes.
     case saying(String)
-    /// It sends events without end.
-    case flooding
     /// It ends when it gets this command.
     case endingAt(String)
     /// It finds no video, and sends these events.
@@ -36,7 +34,6 @@ final class FakePlayer: Sendable {
     var clients: [Int32] = []
     /// The clients that receive changes of properties.
     var observers: Set<Int32> = []
-    var hasEnded = false
   }
 
   private let manner: Manner
@@ -122,7 +119,6 @@ final class FakePlayer: Sendable {
     unlink(path)
     shutdown(listener, Int32(SHUT_RDWR))
     state.withLock { state in
-      state.hasEnded = true
       for client in state.clients { shutdown(client, Int32(SHUT_RDWR)) }
     }
   }
@@ -139,11 +135,6 @@ final class FakePlayer: Sendable {
   private func serve(_ client: Int32) {
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    if case .flooding = manner {
-      let event = #"{"event":"property-change","id":1,"name":"pause","data":false}"# + "\n"
-      while !state.withLock({ $0.hasEnded }) { write(String(repeating: event, count: 100), to: client) }
-      return
-    }
     while true {
       let count = recv(client, &buffer, buffer.count, 0)
       guard count > 0 else {

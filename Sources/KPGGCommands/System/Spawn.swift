@@ -177,16 +177,12 @@ extension Spawn {
   /// Blocks the current thread.
   static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-  /// The path of this executable, with links resolved; `nil` if it is unknown.
-  static var ownPath: String? {
+  /// The path of a program in the folder of this executable, with links resolved; `nil` if that folder is unknown.
+  static func siblingPath(_ name: String) -> String? {
     guard let own = executablePath(), let resolved = realpath(own, nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
-  /// The path of a program in the folder of this executable; `nil` if that folder is unknown.
-  static func siblingPath(_ name: String) -> String? {
-    ownPath.flatMap { path in path.lastIndex(of: "/").map { "\(path[...$0])\(name)" } }
+    let path = String(cString: resolved)
+    return path.lastIndex(of: "/").map { "\(path[...$0])\(name)" }
   }
 
   /// Whether a program is in a folder of `PATH`.
