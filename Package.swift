@@ -66,32 +66,46 @@ let package = Package(
     .executableTarget(
       name: "kpgg-fetch", dependencies: ["CLibrary", "KPGGCore", "KPGGHelper"], swiftSettings: strict),
 
-    .target(
-      name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/Support", swiftSettings: strict),
-    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestSupport"], swiftSettings: strict),
+    // Test targets, so that they can read internal declarations and are in no release build.
     .testTarget(
-      name: "FilesTests", dependencies: ["CLibrary", "Files", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
+      name: "TestSupport", dependencies: ["CLibrary", "JSON", "KPGGCore", "Terminal"], path: "Tests/Support",
+      exclude: ["Commands"], swiftSettings: strict),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Characters", "Terminal", "TestSupport"], swiftSettings: strict),
+      name: "CommandSupport",
+      dependencies: ["Arguments", "Files", "JSON", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport"],
+      path: "Tests/Support/Commands", swiftSettings: strict),
+
     .testTarget(
-      name: "KPGGCoreTests",
+      name: "ToolTests",
+      dependencies: ["Arguments", "Characters", "CLibrary", "Files", "JSON", "Terminal", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CoreTests",
       dependencies: ["Characters", "CLibrary", "Files", "JSON", "KPGGCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "KPGGHelperTests", dependencies: ["KPGGCore", "KPGGHelper", "TestSupport"], swiftSettings: strict),
+      name: "CommandTests",
+      dependencies: [
+        "Arguments", "Characters", "CLibrary", "CommandSupport", "Files", "JSON", "KPGGCommands", "KPGGCore",
+        "KPGGHelper", "Terminal", "TestSupport",
+      ],
+      exclude: ["Catalog", "Home", "Phrases", "Snapshots", "Transcripts"], swiftSettings: strict),
     .testTarget(
-      name: "KPGGNetworkingTests", dependencies: ["KPGGCore", "KPGGHelper", "KPGGNetworking", "TestSupport"],
+      name: "BrowseTests",
+      dependencies: ["CommandSupport", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: strict),
+    .testTarget(
+      name: "Laws",
+      dependencies: [
+        "Arguments", "CommandSupport", "JSON", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "KPGGCommandsTests",
+      name: "EndToEndTests",
       dependencies: [
-        "Arguments", "Characters", "CLibrary", "Files", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper",
-        "Terminal", "TestSupport",
+        "CLibrary", "kpgg", "kpgg-fetch", "KPGGCore", "KPGGHelper", "KPGGNetworking", "Terminal",
+        "TestSupport",
       ],
-      exclude: ["Catalog", "Home", "Phrases", "Snapshots"], swiftSettings: strict),
-    .testTarget(
-      name: "EndToEndTests", dependencies: ["CLibrary", "kpgg", "kpgg-fetch", "Terminal", "TestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

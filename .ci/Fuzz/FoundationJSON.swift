@@ -1,1 +1,1 @@
-../../Tests/JSONTests/FoundationJSON.swift
+../../Tests/ToolTests/FoundationJSON.swift

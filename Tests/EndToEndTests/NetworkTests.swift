@@ -9,9 +9,8 @@ import Testing
 extension StubServer {
   /// The API's document at this path, as from a server that maps bare names to files.
   static func document(_ path: String) -> Data? {
-    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     let file = path.hasSuffix("/") ? path + "index.json" : path.hasSuffix(".json") ? path : path + ".json"
-    return FileManager.default.contents(atPath: root + "/Fixtures" + file)
+    return FileManager.default.contents(atPath: Repository.path("Fixtures" + file))
   }
 
   /// A server of the API's documents.

@@ -1,4 +1,5 @@
-import Foundation
+internal import Foundation
+internal import Synchronization
 
 /// The tables in `Fixtures/edition`, from which the fixtures are generated.
 public enum Edition {
@@ -37,8 +38,19 @@ public enum Edition {
 
   /// The rows of a table by column.
   public static func rows(_ table: String) -> [[String: String]] {
-    let path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-    let data = FileManager.default.contents(atPath: "\(path)/Fixtures/edition/\(table).csv") ?? Data()
+    tables.withLock { tables in
+      if let rows = tables[table] { return rows }
+      let rows = parsedRows(table)
+      tables[table] = rows
+      return rows
+    }
+  }
+
+  private static let tables = Mutex<[String: [[String: String]]]>([:])
+
+  private static func parsedRows(_ table: String) -> [[String: String]] {
+    let data =
+      FileManager.default.contents(atPath: Repository.path("Fixtures/edition/\(table).csv")) ?? Data()
     var rows: [[String]] = []
     var row: [String] = []
     var field = ""

@@ -28,8 +28,7 @@ public enum OriginalAPI {
     return documents
   }
 
-  private static let folder =
-    #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Fixtures/group"
+  private static let folder = Repository.path("Fixtures/group")
 
   private static func lists(_ key: String, in file: String) throws -> [String: [Record]] {
     let data = try Data(contentsOf: URL(filePath: "\(folder)/\(file)"))

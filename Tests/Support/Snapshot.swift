@@ -1,7 +1,8 @@
+internal import Foundation
 public import Testing
-import Foundation
 
-private let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+/// Whether tests write what they compare with, instead of comparing.
+public let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
 /// A suite with snapshots. A test compares the names of all suites with the files, so that none outlives its test.
 public protocol SnapshotSuite {
@@ -11,29 +12,76 @@ public protocol SnapshotSuite {
 
 /// Compares a text with the file `Snapshots/NAME` next to the test's source file.
 ///
-/// A missing file is a failure. With `RECORD_SNAPSHOTS=1` the file is written instead; review it before committing.
+/// A missing file is written, and is a failure. With `RECORD_SNAPSHOTS=1` the file is written in any case; review it before
+/// committing.
 public func expectSnapshot(
   _ text: String, _ name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
+  let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
+  try expectContent(text, of: "\(folder)/Snapshots/\(name)", sourceLocation: sourceLocation)
+}
+
+/// Checks that the folder `Snapshots` next to the test's source file has these files and no others.
+public func expectSnapshots(
+  _ names: [String], file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
   let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)]) + "/Snapshots"
-  if isRecording {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-  try expectContent(text, of: "\(folder)/\(name)", sourceLocation: sourceLocation)
+  #expect(
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names.sorted(),
+    "delete the files that no test compares, or add their names to a suite's snapshots",
+    sourceLocation: sourceLocation)
 }
 
 /// Compares a text with a file at any path, like ``expectSnapshot(_:_:file:sourceLocation:)``.
 public func expectContent(
   _ text: String, of path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  if isRecording { return try Data(text.utf8).write(to: URL(filePath: path)) }
-  guard let recorded = FileManager.default.contents(atPath: path) else {
-    Issue.record(
-      "\(path) does not exist; set RECORD_SNAPSHOTS=1 to create it", sourceLocation: sourceLocation)
+  let recorded = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  if isRecording || recorded == nil { try Data(text.utf8).write(to: URL(filePath: path)) }
+  if isRecording || text == recorded { return }
+  guard let recorded else {
+    Issue.record("\(path) was missing and is recorded now; review it", sourceLocation: sourceLocation)
     return
   }
-  #expect(
-    text == String(decoding: recorded, as: UTF8.self),
-    "the text differs; set RECORD_SNAPSHOTS=1 to update \(path)",
+  Issue.record(
+    "\(path)\n\(lineDifference(recorded, text))accept: RECORD_SNAPSHOTS=1 swift test --filter …",
     sourceLocation: sourceLocation)
+}
+
+/// The lines in which two texts differ, with a line of context on either side: `-` as expected, `+` as printed.
+public func lineDifference(_ expected: String, _ actual: String) -> String {
+  let (old, new) = (lines(expected), lines(actual))
+  let changes = new.difference(from: old)
+  let (removed, added) = (Set(changes.removals.map(\.offset)), Set(changes.insertions.map(\.offset)))
+  var rows: [(text: String, isChange: Bool)] = []
+  var (first, second) = (0, 0)
+  while first < old.count || second < new.count {
+    if removed.contains(first) {
+      rows.append(("  - " + old[first], true))
+      first += 1
+    } else if added.contains(second) {
+      rows.append(("  + " + new[second], true))
+      second += 1
+    } else {
+      rows.append(("    " + old[first], false))
+      (first, second) = (first + 1, second + 1)
+    }
+  }
+  let shown = rows.indices.filter { index in
+    rows[max(0, index - 1)...min(rows.count - 1, index + 1)].contains(where: \.isChange)
+  }
+  let rest = shown.count > 40 ? "    and \(shown.count - 40) more lines\n" : ""
+  return shown.prefix(40).map { rows[$0].text + "\n" }.joined() + rest
+}
+
+private func lines(_ text: String) -> [Substring] {
+  text.split(separator: "\n", omittingEmptySubsequences: false)
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
 }

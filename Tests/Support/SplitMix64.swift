@@ -1,6 +1,6 @@
 /// A seeded random number generator with the same results on every machine (SplitMix64, by Steele, Lea and Flood,
 /// 2014).
-public struct SplitMix64: Sendable {
+public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates a generator.
@@ -8,11 +8,16 @@ public struct SplitMix64: Sendable {
     state = seed
   }
 
-  /// A random number from 0 up to but not including the limit; 0 if the limit is not positive.
-  public mutating func below(_ limit: Int) -> Int {
+  /// The next random number.
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return limit > 0 ? Int((mixed ^ (mixed >> 31)) % UInt64(limit)) : 0
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A random number from 0 up to but not including the limit; 0 if the limit is not positive.
+  public mutating func below(_ limit: Int) -> Int {
+    limit > 0 ? Int(next() % UInt64(limit)) : 0
   }
 }

@@ -6,9 +6,11 @@ public final class TemporaryFolder: Sendable {
   public let path: String
 
   /// Creates an empty folder.
+  ///
+  /// Its path has the same length on every machine, so that output with it is wrapped alike.
   public init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/kpgg-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    path = "/tmp/kpgg-" + UUID().uuidString.prefix(8)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
   }
 
   deinit {
@@ -56,6 +58,12 @@ public final class TemporaryFolder: Sendable {
   /// The target of a symbolic link; `nil` if there is none.
   public func target(_ name: String) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: path(name))
+  }
+
+  /// The contents of all files, by their paths in the folder.
+  public var files: [String: String] {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+    return paths.reduce(into: [:]) { files, path in files[path] = read(path) }
   }
 
   /// The names of the entries, sorted.

@@ -1,0 +1,213 @@
+import KPGGCore
+import Terminal
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+
+/// The browser without a terminal: what keys show, write and start.
+@Suite(.hangLimit) struct BrowseKeyTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var driver: BrowseDriver { BrowseDriver(folder: folder) }
+
+  @Test func `every key binding has keys, and no key has two actions on one page`() throws {
+    let (slug, era) = (try #require(Slug("ive")), try #require(Era("2020")))
+    let places: [BrowsePage.Place] = [
+      .home, .favorites, .songs, .upcoming, .search, .era(era), .keys,
+      .entry(.group(slug)), .entry(.member(MemberID(group: slug, member: slug))),
+    ]
+    for place in places {
+      let keys = KeyBinding.table.filter { $0.applies(to: place.type) }.flatMap(\.keys)
+      #expect(Set(keys).count == keys.count, "\(place)")
+    }
+    for binding in KeyBinding.table {
+      #expect(!binding.keys.isEmpty)
+      for language in Language.allCases { #expect(!binding.help.text(in: language).isEmpty) }
+    }
+  }
+
+  @Test(arguments: KeyBinding.table.indices)
+  func `each key binding does what its help says`(row: Int) async throws {
+    let binding = KeyBinding.table[row]
+    for key in binding.keys.map(\.name) {
+      switch binding.action {
+      case .move(.up): #expect(try await driver.focused("j j j j \(key)") == "IVE")
+      case .move(.down): #expect(try await driver.focused("j j \(key)") == "IVE")
+      case .move(.left): #expect(try await driver.focused("j j j l \(key)") == "IVE")
+      case .move(.right): #expect(try await driver.focused("j j j \(key)") == "Kep1er")
+      case .pageUp: #expect(try await driver.focused("G \(key)") != driver.focused("G"))
+      case .pageDown: #expect(try await driver.focused("j j j j enter \(key)") != "Sumin")
+      case .rowStart: #expect(try await driver.focused("j j j l l l \(key)") == "IVE")
+      case .rowEnd: #expect(try await driver.focused("j j j \(key)") == "KISS OF LIFE")
+      case .first: #expect(try await driver.screen("G \(key)").text.contains("> Featured"))
+      case .last: #expect(try await driver.focused(key) == "Brown Eyed Girls")
+      case .section(1):
+        let below = try await driver.focused("j j j j enter down down down down down down")
+        #expect(try await driver.focused("j j j j enter \(key)") == below && below != "J")
+      case .section: #expect(try await driver.focused("j j j j enter tab \(key)") == "Sumin")
+      case .open: #expect(try await driver.screen("j j j \(key)").text.contains("Home / IVE"))
+      case .back:
+        #expect(try await driver.screen("j j j l enter \(key)").text == driver.screen("j j j l").text)
+        #expect(try await driver.screen(key).text.contains("Press q to quit."))
+        #expect(try await driver.screen("e \(key)").text.contains("Filter cleared."))
+        #expect(try await driver.screen("e \(key)").text.contains("debuted") == false)
+      case .play:
+        let streams = World.Streams()
+        let shown = try await driver.screen("j j j \(key)", world: World(programs: ["xdg-open"]), streams)
+        #expect(streams.programs == [["xdg-open", "https://www.youtube.com/watch?v=Y8JFxS1HlDo"]])
+        #expect(shown.text.contains("LOVE DIVE (러브 다이브)  https://www.youtube.com/watch?v=Y8JFxS1HlDo"))
+      case .favorite where binding.feature == .kinds:
+        #expect(try await driver.screen("/ i v e \(key)").text.contains("Added to favourites: IVE"))
+        #expect(try await driver.screen("/ i v e \(key)").text.contains("Removed from favourites"))
+      case .favorite:
+        #expect(try await driver.screen("j j j \(key) 2").text.contains("> IVE") == false)
+        #expect(folder.read("favorites.json")?.contains("\"ive\"") == true)
+        #expect(try await driver.screen("j j j j \(key)").text.contains("Removed from favourites: IVE (아이브)"))
+        #expect(folder.read("favorites.json")?.contains("\"ive\"") == false)
+      case .favoriteGroup:
+        let text = try await driver.screen("j j j enter down down \(key)").text
+        #expect(text.contains("Added to favourites: IVE (아이브)"))
+        #expect(try await driver.screen("j j j j \(key)").text.contains("Removed from favourites: IVE"))
+      case .pictures:
+        let home = World(variables: ["HOME": folder.path])
+        #expect(try await driver.screen(key, world: home).text.contains("Pictures on."))
+        #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
+        #expect(
+          try await driver.screen(key, world: home).text.contains("Pictures off."))
+        #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
+      case .remove, .undo:
+        _ = try await driver.screen("j j j f l f")
+        let shown = try await driver.screen(binding.action == .undo ? "2 x \(key)" : "2 \(key)")
+        let rows = shown.text.split(separator: "\n").dropLast().joined()
+        #expect(rows.contains("IVE") == (binding.action == .undo) && rows.contains("Kep1er"))
+        _ = try await driver.screen("2 x x")
+      case .step(let step) where binding.feature == .candidates:
+        #expect(try await driver.screen(key).text.contains(step > 0 ? "Featured  2/4" : "Featured  4/4"))
+      case .step(let step):
+        let start = step > 0 ? "j j j enter" : "j j j l enter"
+        let next = step > 0 ? "Kep1er" : "IVE"
+        #expect(try await driver.screen("\(start) \(key)").text.contains("Home / \(next)"))
+      case .copy:
+        #expect(try await driver.screen("j j j \(key)").text.contains("Copied: LOVE DIVE (러브 다이브)  https://"))
+      case .search: #expect(try await driver.screen(key).text.contains("Home / Search"))
+      case .kind(let step):
+        #expect(try await driver.screen("/ i v e \(key)").text.contains(step > 0 ? "[Groups 1]" : "[Songs"))
+      case .forget:
+        let text = try await driver.screen("/ \(key)", world: driver.searched("ive", "stayc")).text
+        #expect(!text.contains("> ive") && text.contains("stayc"))
+        #expect(folder.read(driver.historyFile)?.contains("ive") == false)
+      case .order: #expect(try await driver.screen(key).text.contains("by name \n"))
+      case .era(1): #expect(try await driver.screen("\(key)").text.contains("2021-2023 \n"))
+      case .era:
+        let (next, previous) = (try await driver.screen("e").text, try await driver.screen("e e \(key)").text)
+        #expect(previous == next)
+        #expect(try await driver.screen(key).text.contains("debuted "))
+      case .shown: #expect(try await driver.screen("\(key) \(key)").text.contains(" active \n"))
+      case .reload: #expect(try await driver.screen(key).text.contains("Reloaded."))
+      case .tab(let number):
+        let names = ["Home", "Favourites", "Songs", "Upcoming"]
+        #expect(try await driver.screen("2 \(key)").text.contains("[\(number + 1) \(names[number])]"))
+      case .language: #expect(try await driver.screen(key).text.contains("[1 Inicio]"))
+      case .theme: #expect(try await driver.screen(key).text.contains("\nTheme: mono "))
+      case .mouse: #expect(try await driver.screen(key).text.contains("The mouse selects text."))
+      case .help: #expect(try await driver.screen(key).text.contains("Home / Keys"))
+      // Keys after quitting are ignored.
+      case .quit, .interrupt: #expect(try await driver.screen("\(key) j").text.contains("> Featured"))
+      // These only affect a real terminal.
+      case .showKind, .page, .scroll: Issue.record("these have no keys here")
+      case .pause, .nextSong, .previousSong:
+        #expect(try await driver.screen(key).text.contains("no player found"))
+      case .enqueue:
+        #expect(try await driver.screen("j j j \(key)").text.contains("no player found"))
+      case .queue: #expect(try await driver.screen(key).text.contains("Home / Queue"))
+      case .surprise: #expect(try await driver.screen(key).text.contains("Home / "))
+      case .redraw, .suspend:
+        #expect(try await driver.screen("j j j \(key)").text == driver.screen("j j j").text)
+      }
+    }
+  }
+
+  @Test func `keys without an effect say why`() async throws {
+    #expect(try await driver.screen("r n").text.contains("No list to step through."))
+    #expect(try await driver.screen("u").text.contains("Nothing to undo."))
+    #expect(try await driver.screen("j j j f f").text.contains("IVE (아이브). Press u to undo."))
+    #expect(try await driver.screen("j j j f f u").text.contains("Restored: IVE"))
+  }
+
+  @Test func `keys typed in the Korean layout work like their Latin counterparts`() async throws {
+    #expect(try await driver.screen("ㅓ ㅓ ㅓ ㅣ ㅣ").text == driver.screen("j j j l l").text)
+    #expect(try await driver.screen("걱").text == driver.screen("r j r").text)
+    #expect(try await driver.screen("ㅂ ㅓ").text == driver.screen("q j").text)
+  }
+
+  @Test func `a paste triggers no keys and only fills a text field`() async throws {
+    var state = try await driver.state(Size(width: 80, height: 24), host: "api.example.org")
+    #expect(state.update(.paste("q2f\u{1B}[2J")) == [])
+    #expect(state.page.focus == .featured && state.tab == .home)
+    _ = state.update(.key(.character("?")))
+    _ = state.update(.key(.character("/")))
+    _ = state.update(.paste("fav\nour\u{1B}"))
+    #expect(state.page.field.text == "fav our\\u{1B}")
+  }
+
+  @Test(arguments: [(0, 0), (40, 10), (80, 24), (99, 30), (300, 100)])
+  func `any key sequence keeps rows at the screen width and the focus in view`(
+    width: Int, height: Int
+  ) async throws {
+    let catalog = TestCatalog.frozen
+    var state = try await driver.state(Size(width: width, height: height), catalog)
+    let all = state.index.groups
+    let members = Dictionary(grouping: try await catalog.members(of: all).value, by: \.id.group)
+    var random = SplitMix64(UInt64(width + 1))
+    let keys = try Key.list(
+      "j j j k l l l h enter enter enter esc tab shift-tab home end pageup pagedown g G o f f x u n p 1 2 3 4 / s e v y R L c m ? ㅓ space backspace up down left right z ctrl-f delete"
+    )
+    for number in 0..<1000 {
+      let effects: [BrowseEffect]
+      switch random.below(40) {
+      case 0:
+        let isOther = random.below(2) == 0
+        effects = state.update(
+          .resized(
+            isOther
+              ? Size(width: random.below(301), height: random.below(101)) : Size(width: width, height: height)
+          ))
+      case 1:
+        let mouse = Mouse(.press, x: random.below(301), y: random.below(101))
+        effects = BrowseView.events(for: mouse, state).flatMap { state.update($0) }
+      default: effects = state.update(.key(keys[random.below(keys.count)]))
+      }
+      for case .load(let slugs, let version) in effects where random.below(5) > 0 {
+        let slug = slugs[0]
+        let song = try #require(state.index.group(slug)).song
+        _ = state.update(.loaded(.group(slug, members: members[slug] ?? [], songs: [song]), version: version))
+      }
+      if !state.isTooSmall {
+        let item = try #require(state.layout[state.page.focus], "\(state.page)")
+        #expect(
+          item.y < state.page.scroll + state.contentHeight && item.end > state.page.scroll, "\(state.page)")
+      }
+      if number % 40 == 0 {
+        let surface = BrowseView.surface(state)
+        #expect(surface.text.count == state.size.height)
+        for line in surface.text { #expect(line.cells == state.size.width) }
+      }
+    }
+    _ = state.update(.resized(Size(width: 80, height: 24)))
+    // A help page with text in its field takes one more Esc.
+    for _ in 0..<20 where state.page.place != .home || state.pages.count > 1 {
+      _ = state.update(.key(.escape))
+    }
+    #expect(state.page.place == .home && state.pages.count == 1)
+    // So does a filter.
+    _ = state.update(.key(.escape))
+    #expect(state.update(.key(.escape)) == [] && state.status?.contains("q") == true)
+    #expect(state.update(.key(.character("q"))) == [.quit])
+  }
+}

@@ -1,0 +1,102 @@
+import KPGGCore
+import Terminal
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+
+/// Pictures in the browser.
+@Suite(.hangLimit) struct BrowsePictureTests: PictureSuite {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var driver: BrowseDriver { BrowseDriver(folder: folder) }
+
+  @Test func `the browser shows pictures on pages and cards where there is room`()
+    async throws
+  {
+    let shown = world(with: ["KPGG_PICTURES": "chafa"])
+    let size = Size(width: 120, height: 40)
+    let home = try await driver.screen("", size, world: shown).text
+    #expect(home.split(separator: "\n").filter { $0.contains("▀") }.count == 20)
+    #expect(try await driver.screen("", world: shown).text.contains("▀"))
+    #expect(
+      try await driver.screen("enter", size, world: shown).text.contains("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀"))
+    for width in [60, 80, 120] {
+      let page = try await driver.screen("enter enter", Size(width: width, height: 40), world: shown).text
+      #expect(page.contains("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀"), "\(width)\n\(page)")
+    }
+  }
+
+  @Test func `the first bad response in the browser is a message, and cards replace the pictures`()
+    async throws
+  {
+    let bad = world(answer: APIResponse(status: 404), with: ["KPGG_PICTURES": "chafa"])
+    #expect(try await driver.screen("", world: bad).text.contains("404"))
+    let page = try await driver.screen("enter", world: bad).text
+    #expect(page.contains("Members") && !page.contains("404") && !page.contains("▀"))
+    #expect(try await driver.screen("enter R", world: bad).text.contains("404"))
+  }
+
+  private func runner(_ log: PictureLog = PictureLog(), wanted: Bool?) async throws -> BrowseRunner {
+    let app = world(log).app(World.Streams()).configured(DisplayOptions())
+    let browser = BrowseWorld(app)
+    var start = driver.start(Size(width: 80, height: 24))
+    start.pictures = BrowsePictures(wanted, browser.artist.modes)
+    start.host = "api.example.org"
+    return BrowseRunner(BrowseState(try await app.index(), start), browser)
+  }
+
+  @Test func `pictures are suggested as a key, and no other key turns them on or off`() async throws {
+    let log = PictureLog()
+    let browser = try await runner(log, wanted: nil)
+    _ = try await browser.press(try Key.list("enter"))
+    #expect(browser.screen.last?.contains("i pictures") == true && browser.state.status == nil)
+    // `n` and `y` keep their meaning.
+    _ = try await browser.press(try Key.list("esc j enter n"))
+    #expect(browser.state.pictures.isEnabled == nil && log.all == [])
+    _ = try await browser.press(try Key.list("y"))
+    #expect(
+      browser.state.pictures.isEnabled == nil && log.all == []
+        && browser.state.status?.hasPrefix("Copied: ") == true)
+    _ = try await browser.press(try Key.list("i"))
+    #expect(browser.state.pictures.areShown && browser.screenText.contains("▀"))
+    #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
+    _ = try await browser.press(try Key.list("i"))
+    #expect(!browser.state.pictures.areShown && browser.state.message == "Pictures off.")
+    #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
+  }
+
+  @Test func `without a program that draws pictures, the terminal is asked before one is suggested`()
+    async throws
+  {
+    var state = try await driver.state()
+    #expect(state.update(.key(.character("i"))).contains(.askTerminal))
+    #expect(state.message == "Pictures on.")
+    _ = state.update(.pictureModes([:]))
+    #expect(state.message == "Pictures on. Install chafa to see them here.")
+  }
+
+  @Test func `visible pictures come first, then those of the next page, and each is requested only once`()
+    async throws
+  {
+    var state = try await runner(wanted: true).state
+    func drawn(_ effects: [BrowseEffect]) -> [PictureRequest]? {
+      if case .draw(let requests)? = effects.last { return requests }
+      return nil
+    }
+    let first = drawn(state.begin())
+    #expect(first?.count == 1)
+    #expect(drawn(state.update(.key(.character("?")))) == nil)
+    #expect(drawn(state.update(.key(.escape))) == nil)
+    let second = try #require(drawn(state.update(.key(.enter))))
+    #expect(second.count == 2 && first?.contains(second[0]) == false)
+    #expect(state.visiblePictures == [second[0]] && state.nextPictures.contains(second[1]))
+    #expect(state.update(.drawn(second[0], [Line("▀")], nil)) == [])
+    #expect(BrowseView.surface(state).text.joined().contains("▀"))
+  }
+}

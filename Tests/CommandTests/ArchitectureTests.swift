@@ -1,0 +1,272 @@
+import Arguments
+import JSON
+import KPGGCore
+import Terminal
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+import Foundation
+
+/// Checks the source files against the rules of the architecture.
+@Suite(.hangLimit) struct ArchitectureTests {
+  private struct Source {
+    /// The path relative to `Sources/`.
+    let path: String
+    let text: String
+
+    var lines: [Substring] { text.split(separator: "\n").filter { !$0.trimmed.hasPrefix("//") } }
+
+    var imports: [String] {
+      lines.filter { $0.trimmed.split(separator: " ").contains("import") }.compactMap { line in
+        let words = line.trimmed.split(separator: " ")
+        guard words.prefix(3).contains("import") else { return nil }
+        return words.last.map(String.init)
+      }
+    }
+  }
+
+  private static let sources: [Source] = {
+    let folder = Repository.path("Sources")
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
+      FileManager.default.contents(atPath: "\(folder)/\(path)").map {
+        Source(path: path, text: String(decoding: $0, as: UTF8.self))
+      }
+    }
+  }()
+
+  private func sources(in folder: String) -> [Source] {
+    let found = Self.sources.filter { $0.path.hasPrefix(folder) }
+    #expect(!found.isEmpty, "no sources in \(folder)")
+    return found
+  }
+
+  @Test func `the model imports nothing but Characters, which imports nothing`() {
+    for source in sources(in: "KPGGCore/Model/") {
+      #expect(Set(["Characters"]).isSuperset(of: source.imports), "\(source.path)")
+    }
+    for source in sources(in: "Characters/") { #expect(source.imports.isEmpty, "\(source.path)") }
+  }
+
+  @Test func `the kits depend on no K-pop module, and not on each other`() {
+    let shared: Set = ["Characters", "CLibrary", "Essentials", "Synchronization"]
+    for source in ["Arguments/", "Files/", "JSON/", "Terminal/"].flatMap(sources) {
+      #expect(shared.isSuperset(of: source.imports), "\(source.path)")
+    }
+  }
+
+  @Test func `the core does not depend on the terminal, the command line or the network`() {
+    let allowed: Set = [
+      "Characters", "Essentials", "Files", "Fixtures", "JSON", "Synchronization",
+    ]
+    for source in sources(in: "KPGGCore/") {
+      #expect(allowed.isSuperset(of: source.imports), "\(source.path)")
+    }
+  }
+
+  @Test func `the helper's transport depends only on the core`() {
+    let allowed: Set = ["Characters", "CLibrary", "Essentials", "KPGGCore", "Synchronization"]
+    for source in sources(in: "KPGGHelper/") {
+      #expect(allowed.isSuperset(of: source.imports), "\(source.path)")
+    }
+  }
+
+  @Test func `wire types are used only in Wire and Catalog`() {
+    for source in Self.sources where !source.path.contains("/Wire/") && !source.path.contains("/Catalog/") {
+      for line in source.lines { #expect(!line.contains("Wire"), "\(source.path): \(line)") }
+    }
+  }
+
+  @Test func `only one library uses the network, and the helper shares its source`() throws {
+    let places = Self.sources.filter { $0.imports.contains("FoundationNetworking") }.map(\.path)
+    #expect(places == ["KPGGNetworking/URLSessionTransport.swift", "kpgg-fetch/URLSessionTransport.swift"])
+    let link = try FileManager.default.destinationOfSymbolicLink(
+      atPath: Repository.path("Sources/\(places[1])"))
+    #expect(link == "../KPGGNetworking/URLSessionTransport.swift")
+  }
+
+  @Test func `full Foundation is imported only in a few listed files`() {
+    let places: Set = [
+      "Essentials/Essentials.swift", "KPGGNetworking/FoundationTypes.swift",
+      "KPGGNetworking/HostCatalog.swift",
+      "KPGGNetworking/Proxy.swift", "KPGGNetworking/URLSessionTransport.swift", "kpgg-fetch/Proxy.swift",
+      "kpgg-fetch/URLSessionTransport.swift", "kpgg-fetch/main.swift",
+    ]
+    #expect(Set(Self.sources.filter { $0.imports.contains("Foundation") }.map(\.path)) == places)
+  }
+
+  @Test func `only a few small files call the C library, and they avoid Foundation`() {
+    let places: Set = [
+      "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Interruption.swift",
+      "KPGGCommands/System/PlayerSocket.swift",
+      "KPGGCommands/System/Spawn.swift", "KPGGCommands/System/Worker.swift",
+      "KPGGCommands/Texts/TextFile.swift",
+      "Files/FileError.swift", "Files/FileLocation.swift", "Files/FileStatus.swift", "Files/FileSystem.swift",
+      "Files/Folder.swift",
+      "Files/OpenFile.swift", "Files/TemporaryFile.swift", "KPGGHelper/Spawn.swift",
+      "Terminal/RawTerminal.swift", "Terminal/TerminalDevice.swift", "Terminal/TerminalSignals.swift",
+      "kpgg-fetch/Throttle.swift",
+      "kpgg/main.swift",
+    ]
+    let found = Self.sources.filter { $0.imports.contains("CLibrary") }
+    #expect(Set(found.map(\.path)) == places)
+    for source in found where source.path != "kpgg/main.swift" {
+      #expect(!source.imports.contains("Essentials"), "\(source.path)")
+    }
+    for source in Self.sources where source.text.contains("canImport(Darwin)") {
+      #expect(source.path == "CLibrary/CLibrary.swift")
+    }
+  }
+
+  @Test(arguments: [
+    " print(", "(print(", "FileHandle", "CommandLine.", "ProcessInfo", " exit(", "fatalError(", "try!",
+  ])
+  func `output, process state and traps are confined to main files`(word: String) {
+    for source in Self.sources where !source.path.hasSuffix("/main.swift") {
+      for line in source.lines {
+        #expect(!(" " + line).contains(word), "\(source.path): \(line)")
+      }
+    }
+  }
+
+  /// A literal with at least two alphabetic words is a sentence unless `isCode` recognizes it.
+  @Test func `every sentence in KPGGCommands is translated`() {
+    // Descriptions of JSON fields belong to the schema, which is not translated.
+    let descriptions = Set(JSONSchema.all(JSONSchema.ofCommands).descriptions)
+    let known = SourceLiterals.keysWithContext.union(descriptions)
+    let others = SourceLiterals.all.filter { literal in
+      isSentence(literal) && !isCode(literal) && !known.contains(literal)
+        && Language.korean.translation(of: literal) == nil
+    }
+    #expect(others.isEmpty, "not translated: \(others.sorted())")
+  }
+
+  @Test func `other modules contain no sentences`() {
+    for source in Self.sources
+    where !source.path.hasPrefix("KPGGCommands/") && source.path != "kpgg-fetch/main.swift" {
+      for line in source.lines {
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() where index % 2 == 1 && isSentence(part) {
+          #expect(isCode(String(part)), "\(source.path): \(part)")
+        }
+      }
+    }
+  }
+
+  /// The folders whose types each folder of the core may use, lowest first.
+  private static let coreLayers: [(folder: String, uses: [String])] = [
+    ("Model", []), ("Wire", ["Model"]), ("Store", []), ("Favorites", ["Model", "Store"]),
+    ("Catalog", ["Model", "Wire", "Store"]),
+    ("Lists", ["Model", "Favorites"]), ("Find", ["Model", "Favorites", "Lists"]),
+  ]
+
+  /// The same for KPGGCommands. Top-level files may use all of them.
+  private static let layers: [(folder: String, uses: [String])] = [
+    ("Texts", []),
+    ("Settings", ["Texts"]),
+    ("System", ["Texts", "Settings"]),
+    ("App", ["Texts", "Settings", "System"]),
+    ("Source", ["Texts", "Settings", "System", "App"]),
+    ("Output", ["Texts", "Settings", "System", "App"]),
+    ("Pictures", ["Texts", "Settings", "System", "App", "Source", "Output"]),
+    ("Views", ["Texts", "Settings", "System", "App", "Source", "Output", "Pictures"]),
+    ("Play", ["Texts", "Settings", "System", "App", "Source", "Output", "Views"]),
+    ("Completion", ["Texts", "Settings", "System", "App", "Source", "Output", "Views"]),
+    ("Browse", ["Texts", "Settings", "System", "App", "Source", "Output", "Pictures", "Views", "Play"]),
+    (
+      "Commands",
+      [
+        "Texts", "Settings", "System", "App", "Source", "Output", "Pictures", "Views", "Completion", "Play",
+        "Browse",
+      ]
+    ),
+  ]
+
+  /// The same for the folders of the browser. State and pages are one layer: each page changes the state.
+  private static let browserLayers: [(folder: String, uses: [String])] = [
+    ("State", ["Layout", "Pages"]), ("Pages", ["Layout", "State"]), ("Layout", ["State"]),
+    ("View", ["Layout", "State", "Pages"]), ("Runner", ["Layout", "State", "Pages", "View"]),
+  ]
+
+  @Test func `folders use only types from lower layers`() {
+    expectLayers(Self.coreLayers, in: "KPGGCore/")
+    expectLayers(Self.layers, in: "KPGGCommands/")
+    expectLayers(Self.browserLayers, in: "KPGGCommands/Browse/")
+  }
+
+  private func expectLayers(_ layers: [(folder: String, uses: [String])], in root: String) {
+    let files = sources(in: root).compactMap { source -> (folder: String, source: Source)? in
+      let path = source.path.dropFirst(root.count).split(separator: "/")
+      return path.count > 1 ? (String(path[0]), source) : nil
+    }
+    #expect(Set(files.map(\.folder)) == Set(layers.map(\.folder)))
+    let declared = files.flatMap { file in
+      file.source.text.matches(
+        of: /(?m)^(?:public |package |final |indirect )*(?:struct|enum|class|protocol) (\w+)/
+      )
+      .map { (String($0.1), file.folder) }
+    }
+    let folders = Dictionary(declared, uniquingKeysWith: { first, _ in first })
+    for (folder, uses) in layers {
+      for file in files where file.folder == folder {
+        let code = file.source.lines.joined(separator: "\n").replacing(/"[^"\n]*"/, with: "")
+        let words = Set(code.matches(of: /\b[A-Z]\w*/).map { String($0.0) })
+        for word in words.sorted() {
+          guard let other = folders[word], other != folder, !uses.contains(other) else { continue }
+          Issue.record("\(file.source.path) uses \(word) from \(other)")
+        }
+      }
+    }
+  }
+
+  @Test func `every command has a file named after it`() {
+    let files = Set(
+      sources(in: "KPGGCommands/Commands/").map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
+    for command in Program.root.subcommands {
+      let file = command.name.prefix(1).uppercased() + command.name.dropFirst() + "Command.swift"
+      #expect(files.contains(file))
+    }
+  }
+
+  private func isSentence(_ literal: some StringProtocol) -> Bool {
+    let words = literal.split(separator: " ").filter { word in word.count > 1 && word.allSatisfy(\.isLetter) }
+    return words.count > 1
+  }
+
+  /// Whether a literal is a command line, a key, a name or a data value rather than a sentence.
+  private func isCode(_ literal: String) -> Bool {
+    if JSONSchema.ofCommands.contains(where: { $0.command == literal }) { return true }
+    if literal.split(separator: " ").allSatisfy({ Language.korean.translation(of: String($0)) != nil }) {
+      return true
+    }
+    if (try? Key.list(literal)) != nil { return true }
+    return literal.hasPrefix("kpgg ") || literal.hasPrefix("eval ") || literal.hasPrefix("mpv ")
+      || literal.hasPrefix("LATIN SMALL LETTER")
+      || literal == "red velvet" || literal == "알려지지 않음"
+  }
+}
+
+extension JSONValue {
+  /// Every title and description of a JSON Schema.
+  fileprivate var descriptions: [String] {
+    switch self {
+    case .list(let list): list.flatMap(\.descriptions)
+    case .object(let fields):
+      fields.flatMap { key, value -> [String] in
+        if ["title", "description"].contains(key), let text = value.text { return [text] }
+        return value.descriptions
+      }
+    default: []
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var text = self
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    return text
+  }
+}

@@ -1,0 +1,280 @@
+import Arguments
+import JSON
+import KPGGCore
+import Terminal
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+import Foundation
+
+/// The documents generated from the command table and the output declarations: man page, schemas and reference.
+@Suite(.hangLimit) struct ReferenceTests: SnapshotSuite {
+  static let snapshots = manLanguages.map { "man-\($0.rawValue).1" } + ["schema.json"]
+  private static let manLanguages = [Language.english, .korean, .japanese]
+
+  private typealias Path = [Command<App>]
+
+  private static func paths(_ path: Path) -> [Path] {
+    [path] + path[path.count - 1].subcommands.flatMap { paths(path + [$0]) }
+  }
+
+  private static let all = paths([Program.root])
+  private static let pages = all.map(page)
+
+  private static let vocabulary = Vocabulary<App>(
+    command: "COMMAND", options: "OPTIONS", placeholder: { $0 }, help: .help,
+    version: .version)
+
+  private static func page(_ path: Path) -> HelpPage<App> {
+    Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary)
+  }
+
+  // MARK: The reference
+
+  /// Whether many commands have the option, which is then explained once.
+  private static func isShared(_ entry: HelpPage<App>.Entry) -> Bool {
+    pages.count { $0.options.contains { $0.term == entry.term } } > 4
+      || pages.contains { page in page.otherOptions.contains { $0.names.contains { isNamed($0, entry) } } }
+  }
+
+  /// Whether an entry explains the option with this name.
+  private static func isNamed(_ name: String, _ entry: HelpPage<App>.Entry) -> Bool {
+    entry.term.split { " ,[".contains($0) }.contains(Substring(name))
+  }
+
+  private static func english(_ text: Text) -> String { text.text(in: .english) }
+
+  private static func bullet(_ entry: HelpPage<App>.Entry) -> String {
+    "- `\(entry.term)`: \(entry.meaning(in: .english))\n"
+  }
+
+  private static var reference: String {
+    var text = """
+      # Reference
+
+      Every command and option, as `kpgg COMMAND --help` explains them. `RECORD_SNAPSHOTS=1 swift test` writes this file anew.
+
+      | command | what it does |
+      |---|---|
+
+      """
+    for path in all {
+      text += "| `\(page(path).usage.replacing(" [OPTIONS]", with: ""))` | \(english(page(path).summary)) |\n"
+    }
+    for path in all
+    where page(path).positionals.count + page(path).options.filter({ !isShared($0) }).count > 0 {
+      let page = page(path)
+      text += "\n## `\(path.map(\.name).joined(separator: " "))`\n\n"
+      if let discussion = page.discussion { text += english(discussion) + "\n\n" }
+      for entry in page.positionals + page.options where !isShared(entry) { text += bullet(entry) }
+      let others = page.otherOptions.flatMap(\.names).filter { name in
+        !page.commonOptions.contains { isNamed(name, $0) }
+      }
+      let shared = (page.options.filter(isShared).map(\.term) + others).map { "`\($0)`" }
+      if !shared.isEmpty { text += "- and " + shared.joined(separator: ", ") + "\n" }
+      if !page.keys.isEmpty {
+        text +=
+          "\n| keys | what they do |\n|---|---|\n"
+          + page.keys.map { "| `\($0.term)` | \(english($0.text)) |\n" }.joined()
+      }
+    }
+    text += "\n## Options of many commands\n\n"
+    var seen: Set<String> = []
+    for entry in all.flatMap({ page($0).options }) where isShared(entry) && seen.insert(entry.term).inserted {
+      text += bullet(entry)
+    }
+    text += "\n## Options for every command\n\n" + page([Program.root]).commonOptions.map(bullet).joined()
+    return text + "\n## Topics of `kpgg help`\n\n"
+      + HelpTopic.allCases.map { "- `\($0.rawValue)`: \(english($0.summary))\n" }.joined()
+  }
+
+  @Test func `the reference matches the command table`() throws {
+    try expectContent(Self.reference, of: Repository.path(".github/REFERENCE.md"))
+  }
+
+  // MARK: Man page
+
+  @Test func `the man page has every command, option, topic and setting`() async {
+    let man = await World().run("man").output.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
+    let sections = man.components(separatedBy: "\n.S")
+    for path in Self.all {
+      let page = Self.page(path)
+      let name = path.dropFirst().map(\.name).joined(separator: " ")
+      // The program's own options are in the sections on options.
+      let section = path.count == 1 ? man : sections.first { $0.hasPrefix("S \(name)\n") } ?? ""
+      #expect(section.contains("\\fB\(page.usage)\\fR\n"), "\(name)")
+      for entry in page.positionals + page.options {
+        #expect(section.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(name) \(entry.term)")
+      }
+      for name in page.otherOptions.flatMap(\.names) {
+        #expect(man.split(separator: "\n").contains { $0.hasPrefix("\\fB") && $0.contains(name) }, "\(name)")
+      }
+      for entry in page.commonOptions {
+        #expect(man.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(entry.term)")
+      }
+    }
+    for topic in HelpTopic.allCases {
+      #expect(man.contains(".SH \(topic.title(in: .english).uppercased())\n"))
+    }
+    for setting in Setting.allCases { #expect(man.contains("\n.TP\n\\fB\(setting.rawValue)\\fR\n")) }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `the man page is in every language and contains no stray roff requests`(language: Language)
+    async throws
+  {
+    let man = await World().run("man", "--lang", language.rawValue).output
+    let requests: Set = ["TH", "SH", "SS", "TP", "PP", "ad", "nh"]
+    for line in man.split(separator: "\n") where line.hasPrefix(".") {
+      #expect(requests.contains(String(line.dropFirst().prefix { $0.isLetter })), "\(line)")
+    }
+    if Self.manLanguages.contains(language) {
+      try expectSnapshot(man, "man-\(language.rawValue).1")
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `man page lines have enough break points, and source lines are short`(
+    language: Language
+  )
+    async
+  {
+    let man = await World().run("man", "--lang", language.rawValue).output
+    for line in man.split(separator: "\n") where !line.hasPrefix(".") {
+      let marks = [#"\&"#, #"\fB"#, #"\fR"#, #"\fI"#]
+      let shown = marks.reduce(line.replacing(#"\:"#, with: " ")) { $0.replacing($1, with: "") }
+        .replacing(#"\(aq"#, with: "'").replacing(#"\"#, with: "")
+      for word in shown.split(separator: " ") { #expect(String(word).cells <= 71, "\(word)") }
+      let bytes = line.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
+      #expect(bytes < 80 || !line.contains(" ") || line.hasPrefix(#"\f"#), "\(line)")
+    }
+    #expect(!man.contains(".PP\n."))
+  }
+
+  @Test func `the man page date is the changelog date of its version`() async throws {
+    let file = Repository.path(".github/CHANGELOG.md")
+    let changelog = try String(contentsOfFile: file, encoding: .utf8)
+    let version = try #require(
+      changelog.firstMatch(
+        of: try Regex("\n## \(Program.version) \\(([0-9-]+)[^)]*\\)\n", as: (Substring, Substring).self)))
+    #expect(version.1 == Program.date)
+    #expect(
+      await World().run("man").output.split(separator: "\n")[1]
+        == ".TH KPGG 1 \"\(version.1)\" \"kpgg \(Program.version)\" \"\"")
+  }
+
+  @Test func `no topic is named like a command`() {
+    let commands = Program.root.subcommands.flatMap { [$0.name] + $0.aliases }
+    for topic in HelpTopic.allCases { #expect(!commands.contains(topic.rawValue)) }
+  }
+
+  // MARK: Schemas
+
+  @Test func `exactly the commands that print JSON have a schema with their fields`() {
+    var known: Set<String> = []
+    for path in Self.all where path.count > 1 {
+      let json = path[path.count - 1].arguments.first { $0.names.contains("--json") }
+      guard case .some(let fields)? = json?.values else { continue }
+      let words = path.dropFirst().map(\.name).joined(separator: " ")
+      known.insert(words)
+      #expect(
+        JSONSchema.ofCommands.first { $0.command == words }?.output.fields.map(\.name) == fields, "\(words)")
+    }
+    #expect(Set(JSONSchema.ofCommands.map(\.command)) == known)
+  }
+
+  @Test func `a schema describes every field and says which are always known`() async throws {
+    let text = await World().run("schema", "groups").output
+    let schema = try JSONValue(json: Data(text.utf8))
+    #expect(schema["$schema"]?.text == "https://json-schema.org/draft/2020-12/schema")
+    let properties = try #require(schema["items"]?["properties"])
+    #expect(properties["slug"]?["type"] == .string("string"))
+    #expect(properties["agency"]?["type"] == .list([.string("string"), .string("null")]))
+    #expect(properties["song"]?["properties"]?["url"]?["format"]?.text == "uri")
+    for field in GroupRecord.fields {
+      #expect(properties[field.name]?["description"]?.text?.hasSuffix(".") == true)
+    }
+    try expectSnapshot(await World().run("schema").output, "schema.json")
+  }
+
+  /// Whether a schema rejects fields or values that a later version may add.
+  private func isClosed(_ schema: JSONValue) -> Bool {
+    switch schema {
+    case .object(let object):
+      object.keys.contains {
+        ["additionalProperties", "unevaluatedProperties", "enum", "const"].contains($0)
+      }
+        || object.values.contains(where: isClosed)
+    case .list(let list): list.contains(where: isClosed)
+    default: false
+    }
+  }
+
+  @Test func `schemas allow future fields and values, and list the current ones`()
+    async throws
+  {
+    let schema = try JSONValue(json: Data(await World().run("schema").output.utf8))
+    #expect(!isClosed(schema))
+    let properties = try #require(schema["$defs"]?["groups"]?["items"]?["properties"])
+    #expect(properties["state"]?["examples"] == .list(GroupState.allCases.map { .string($0.rawValue) }))
+    #expect(properties["state"]?["type"] == .string("string"))
+    #expect(
+      schema["$defs"]?["members"]?["items"]?["properties"]?["mbti"]?["type"]
+        == .list([.string("string"), .string("null")]))
+  }
+
+  @Test func `a schema can be limited to selected fields`() async throws {
+    let schema = try JSONValue(
+      json: Data(await World().run("schema", "groups", "--fields", "slug,name").output.utf8))
+    guard case .object(let properties)? = schema["items"]?["properties"] else {
+      Issue.record("no properties")
+      return
+    }
+    #expect(Set(properties.keys) == ["slug", "name"])
+    #expect(schema["items"]?["required"] == .list([.string("slug"), .string("name")]))
+    let search = try JSONValue(
+      json: Data(await World().run("schema", "compare", "--fields", "slug,mbti").output.utf8))
+    #expect(search["items"]?["anyOf"] != nil)
+    #expect(
+      await World().run("schema", "favorite", "list", "--fields=id").output.contains(
+        "\"required\": [\n      \"id\"\n    ]"))
+  }
+
+  @Test(arguments: [
+    (["schema", "groups", "--fields", "slug,nmae"], "Did you mean: kpgg schema groups --fields slug,name"),
+    (["schema", "groups", "--fields", "mbti"], "for --fields"),
+    (["schema", "--fields", "slug"], "COMMAND is missing"),
+  ])
+  func `an invalid field is refused as by the command itself`(
+    words: [String], message: String
+  ) async {
+    let result = await World().run(words)
+    #expect(result.status == 2 && result.output == "" && result.error.contains(message), "\(result)")
+  }
+
+  @Test func `a command without JSON is a usage error with a suggestion`() async {
+    let result = await World().run("schema", "gruops")
+    #expect(result.status == 2)
+    #expect(
+      result.error.hasPrefix(
+        "kpgg: \"gruops\" has no JSON output\nDid you mean: kpgg schema groups\n"))
+    #expect(await World().run("schema", "favorite", "list").output.contains("\"kpgg favorite list --json\""))
+  }
+
+  @Test func `every placeholder in the command table is translated`() {
+    for path in Self.all {
+      for info in path[path.count - 1].arguments + DisplayOptions.arguments.map(\.info) {
+        _ = info.synopsis { title in
+          for word in title.split(separator: " ") {
+            for language in Language.allCases where language != .english {
+              #expect(language.translation(of: String(word)) != nil, "\(word) in \(language.rawValue)")
+            }
+          }
+          return title
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+
+@Suite(.hangLimit) struct TextTests {
+  private static let folder = Repository.path("Sources/Texts")
+
+  private static func file(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+  }
+
+  /// The lines of a language's file: each key with its translation.
+  private static func entries(_ language: Language) throws -> [(key: String, translation: String)] {
+    try file("languages/\(language.rawValue).txt").split(separator: "\n").filter { $0.first != "\t" }.map {
+      line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      try #require(parts.count == 2, "expected a key, a tab and a translation: \(line)")
+      return (parts[0], parts[1])
+    }
+  }
+
+  private static let translated = Language.allCases.filter { $0 != .english }
+
+  @Test func `exactly the text files on disk are embedded, unchanged`() throws {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.folder).filter {
+      $0.hasSuffix(".txt")
+    }
+    let embedded = try Self.file("texts.c")
+    #expect(paths.count == embedded.split(separator: "\n").count { $0.hasPrefix("#embed ") })
+    for path in paths {
+      #expect(TextFile(path)?.text == (try Self.file(path)), "run .ci/texts --write: \(path)")
+    }
+  }
+
+  @Test(arguments: [
+    ("a", "A"), ("ab", "AB"), ("b c", nil), ("z", "Z"), ("c", nil), ("", nil), ("note", nil), ("zz", nil),
+    ("é", "E"), ("A", nil),
+  ])
+  func `a translation is that of the whole key, on any line, unless it is empty`(key: String, found: String?)
+  {
+    var lines = "\tnote: x\na\tA\nab\tAB\nb c\t\nz\tZ\né\tE\n"
+    #expect(lines.withUTF8 { TextFile.translation(of: key, in: $0) } == found)
+  }
+
+  @Test(arguments: translated)
+  func `translations are sorted by the bytes of their keys, without duplicates`(
+    language: Language
+  ) throws {
+    let keys = try Self.entries(language).map(\.key)
+    for (key, next) in zip(keys, keys.dropFirst()) {
+      #expect(key.utf8.lexicographicallyPrecedes(next.utf8), "run .ci/texts --write: \(key) and \(next)")
+    }
+  }
+
+  @Test(arguments: translated)
+  func `exactly the keys of a language are found`(language: Language) throws {
+    for (key, translation) in try Self.entries(language) {
+      #expect(language.translation(of: key) == (translation.isEmpty ? nil : translation))
+      #expect(language.translation(of: key + "x") == nil)
+    }
+    #expect(language.translation(of: "") == nil)
+    #expect(language.translation(of: "\u{10FFFF}") == nil)
+  }
+
+  @Test(arguments: translated)
+  func `a language translates exactly the texts in the source`(language: Language) throws {
+    let keys = Set(try Self.entries(language).map { SourceLiterals.withoutContext($0.key) })
+    let missing = SourceLiterals.texts.filter { !keys.contains($0) }
+    #expect(missing.isEmpty, "add to \(language.rawValue).txt: \(missing.sorted())")
+    let words = try Self.wordsOfTheCatalog()
+    let unused = keys.subtracting(SourceLiterals.all).subtracting(words)
+    #expect(unused.isEmpty, "remove from \(language.rawValue).txt: \(unused.sorted())")
+  }
+
+  @Test func `string literals in the source are found`() {
+    #expect(SourceLiterals.all.count > 1500)
+    #expect(SourceLiterals.texts.count > 400)
+    #expect(SourceLiterals.all.contains("The group's stable identifier: lowercase letters and digits."))
+  }
+
+  @Test(arguments: translated)
+  func `every language is complete, with its help topics and phrases`(language: Language) throws {
+    #expect(try Self.entries(language).filter(\.translation.isEmpty).map(\.key) == [])
+    for topic in HelpTopic.allCases {
+      #expect(TextFile("topics/\(language.rawValue)/\(topic.rawValue).txt") != nil, "\(topic)")
+    }
+    #expect(TextFile("phrases/\(language.rawValue).txt") != nil)
+  }
+
+  @Test(arguments: translated)
+  func `a language's file begins with a glossary of the same terms`(language: Language) throws {
+    func terms(_ language: Language) throws -> [String] {
+      let notes = try Self.file("languages/\(language.rawValue).txt").split(separator: "\n").prefix {
+        $0.first == "\t"
+      }
+      return try notes.map { String(try #require($0.wholeMatch(of: /\t([^:]+): .+/)).1) }
+    }
+    #expect(try terms(language) == terms(.korean))
+    #expect(try terms(language).count > 20)
+  }
+
+  @Test(arguments: translated)
+  func `a sentence is not the same as in English`(language: Language) throws {
+    for (key, translation) in try Self.entries(language) where key == translation {
+      let words = key.replacing(/kpgg [a-z ]+|--?[a-z-]+|%[1-9]/, with: "").split { !$0.isLetter }
+      #expect(words.count { $0.count > 2 } < 3, "\(key)")
+    }
+  }
+
+  @Test(arguments: [Language.korean, .japanese])
+  func `a translation is in its language`(language: Language) throws {
+    for (key, translation) in try Self.entries(language) {
+      let plain = translation.replacing(/%[1-9](\[[^\]]*\])?|kpgg [a-z ]+|--?[a-z-]+|[A-Z_]+/, with: "")
+      let words = plain.split { !$0.isLetter }.filter { $0.count > 1 }
+      #expect(
+        words.count < 2 || (language == .korean ? plain.hasHangul : plain.hasJapanese),
+        "\(key): \(translation)")
+    }
+  }
+
+  /// Birthplaces, which the source looks up but does not contain as literals.
+  private static func wordsOfTheCatalog() throws -> Set<String> {
+    let folders = ["Fixtures/group", "Tests/CommandTests/Catalog/group"].map(Repository.path)
+    let documents = try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: folder).map {
+        try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
+      }
+    }
+    let places = documents.flatMap { $0.matches(of: /"birthplace": "([^"]+)"/).map { String($0.1) } }
+    return Set(places)
+  }
+
+  @Test(arguments: translated)
+  func `a translation has the placeholders of its key`(language: Language) throws {
+    func placeholders(_ text: String) -> Set<Substring> { Set(text.matches(of: /%[1-9]/).map(\.0)) }
+    for (key, translation) in try Self.entries(language) where !translation.isEmpty {
+      let english = placeholders(SourceLiterals.withoutContext(key))
+      #expect(placeholders(translation) == english, "\(key)")
+      let forms = language(("1" as Text).meaning("singular")).count { $0 == "|" } + 2
+      for marker in translation.matches(of: /\{[1-9](\|[^}]*)\}?/) {
+        #expect(marker.1.count { $0 == "|" } == forms, "needs \(forms) forms: \(translation)")
+        #expect(marker.0.hasSuffix("}"))
+      }
+      #expect(!translation.contains(/%[1-9]\[[^\]|]*\]/), "needs two forms: \(translation)")
+    }
+  }
+
+  @Test func `placeholders are filled with quoted, counted and plain values`() {
+    let text: Text = "\(quoted: "a b") has \(2) {2|entry|entries}, \(1) {3|entry|entries}, of \("x")"
+    #expect(text.key == "%1 has %2 {2|entry|entries}, %3 {3|entry|entries}, of %4")
+    #expect(Language.english(text) == "\"a b\" has 2 entries, 1 entry, of x")
+  }
+
+  @Test(arguments: [
+    ("pt", [0, 1, 2, 11, 101], ["0 grupo", "1 grupo", "2 grupos", "11 grupos", "101 grupos"]),
+    ("es", [0, 1, 2, 11, 101], ["0 grupos", "1 grupo", "2 grupos", "11 grupos", "101 grupos"]),
+    ("id", [0, 1, 2], ["0 grup", "1 grup", "2 grup"]),
+  ])
+  func `plural forms follow the rules of the language`(code: String, numbers: [Int], expected: [String])
+    throws
+  {
+    let language = try #require(Language(rawValue: code))
+    #expect(numbers.map { language("\($0) {1|group|groups}") } == expected)
+  }
+
+  @Test(arguments: [
+    (0, 2), (1, 0), (2, 1), (4, 1), (5, 2), (12, 2), (21, 2), (22, 1), (112, 2),
+  ])
+  func `a language can have more than two plural forms`(number: Int, form: Int) {
+    #expect(Language.pluralForm(of: number, "1|*2 *3 *4 -*12 -*13 -*14") == form)
+  }
+
+  @Test func `names are counted only if some are left out`() {
+    #expect(Language.english(.few(["a", "b", "c"], atMost: 3)) == "a, b, c")
+    #expect(Language.english(.few(["a", "b", "c", "d"], atMost: 3)) == "a, b, c, … (4)")
+  }
+
+  @Test func `numbers have the decimal and thousands separators of the language`() throws {
+    let numbers = Language.allCases.map {
+      [$0(.decimal(184)), $0(Finding.Problem.tooLarge(limit: 20_000, unit: .values).text)]
+    }
+    #expect(numbers.map(\.[0]) == ["18.4", "18.4", "18,4", "18.4", "18.4", "18,4"])
+    #expect(numbers.map { $0[1].contains("20.000") } == [false, false, true, false, false, true])
+  }
+
+  @Test func `markers inside a value are not interpreted`() {
+    #expect(Language.english("\("%2 {1|a|b} [은|는]") and \(7)") == "%2 {1|a|b} [은|는] and 7")
+  }
+
+  @Test func `unknown markers are left as they are`() {
+    #expect(Language.english("100% of \(3) [y/N] {x} %9 {9|a|b}") == "100% of 3 [y/N] {x} %9 {9|a|b}")
+  }
+
+  @Test func `a missing translation falls back to English, including its values`() {
+    let text: Text = "no such text \(quoted: "x"), the \(ordinal: 2)"
+    for language in Language.allCases { #expect(language(text) == "no such text \"x\", the 2nd") }
+  }
+
+  @Test(arguments: [
+    (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"),
+    (112, "112th"),
+  ])
+  func `English ordinals have the right suffix`(number: Int, expected: String) {
+    #expect(Language.english("\(ordinal: number)") == expected)
+  }
+
+  @Test(arguments: ["Busan %(x)", "%1", "100% {1|a|b}", "%1[은|는]"])
+  func `a word from a host is never interpreted as markers`(word: String) {
+    for language in Language.allCases { #expect(language(Text(word: word)) == word) }
+  }
+
+  @Test func `the context of a key is never shown`() {
+    let text = Text("no such text \(1)").meaning("test")
+    #expect(text.key == "no such text %1 %(test)")
+    #expect(Language.korean(text) == "no such text 1")
+  }
+}

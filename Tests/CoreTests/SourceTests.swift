@@ -1,0 +1,164 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+@Suite(.hangLimit) struct SourceTests {
+  private static let index = """
+    {"group": ["debut"], "member": ["activityname", "birth", "height"], "song": ["released"], "own": ["activityname"],
+     "sources": ["a,First list,2025-05-12,F,https://example.org/a", "b,Copy of it,2024,F", "Xy,Paper", "o,,2026-11,,,own"]}
+    """
+
+  /// The sources of the rows about `group/stayc` and its member `sumin`.
+  private func sources(_ rows: [String], index: String = index) async throws -> Decoded<CatalogSources> {
+    let rows = String(decoding: try JSONEncoder().encode(rows), as: UTF8.self)
+    let catalog = DocumentCatalog { path in
+      switch path {
+      case "source/index.json": Data(index.utf8)
+      case "source/2020.json": Data("{\"source\": {\"STAYC\": \(rows)}}".utf8)
+      default: nil
+      }
+    }
+    return try await catalog.sources(of: [Sample.group("STAYC")])
+  }
+
+  private func facts(_ rows: String..., findings: Int = 0) async throws -> [SourcedFact] {
+    let decoded = try await sources(rows)
+    #expect(decoded.findings.count == findings, "\(decoded.findings)")
+    return decoded.value.facts(about: try Sample.member("stayc/sumin"))
+  }
+
+  @Test func `a cell names who agrees, who is less precise, and who differs`() async throws {
+    let facts = try await facts("sumin,,aXy~b!1991-09-12=a!1990=Xyo")
+    #expect(facts.map(\.key) == ["activityname", "birth", "height"])
+    #expect(facts[1].sources.map(\.name) == ["First list", "Paper"])
+    #expect(facts[1].lessPrecise.map(\.name) == ["Copy of it"])
+    #expect(facts[1].differing.map(\.value) == ["1991-09-12", "1990"])
+    #expect(facts[1].differing[1].sources.map(\.kind) == [.published, .own])
+    #expect(facts[2].sources == [] && facts[2].differing == [])
+  }
+
+  @Test func `an empty cell is the editors' own where the index says so`() async throws {
+    let facts = try await facts("sumin,,b")
+    #expect(facts[0].sources.map(\.kind) == [.own])
+    #expect(facts[0].sources[0].date == Day(iso: "2026-11") && facts[0].families == 0)
+  }
+
+  @Test func `the editors' own sources are in the index's order`() async throws {
+    let years = Array(2001...2020)
+    let listed = years.map { "\"\(Character(Unicode.Scalar(UInt8(96 + $0 - 2000)))),,\($0),,,own\"" }
+    let index =
+      "{\"member\": [\"name\"], \"own\": [\"name\"], \"sources\": [\(listed.joined(separator: ","))]}"
+    let facts = try await sources(["sumin,"], index: index).value.facts(about: Sample.member("stayc/sumin"))
+    #expect(facts[0].sources.map(\.date?.year) == years)
+  }
+
+  @Test func `copies of a list count as one family`() async throws {
+    #expect(try await facts("sumin,,abXyo")[1].families == 2)
+    #expect(try await facts("sumin,,ab")[1].families == 1)
+  }
+
+  @Test(arguments: [
+    "sumin,,z", "sumin,,X", "sumin,,a1", "sumin,,!1991", "sumin,,a!=b!", "sumin,a,a,a,a", "sumin,,a~?",
+  ])
+  func `a malformed cell or an unknown source is reported, and loses nothing else`(row: String) async throws {
+    let decoded = try await sources([row, "#QIN5_tJRiyY,a"])
+    #expect(decoded.findings.count == 1, "\(decoded.findings)")
+    #expect(decoded.findings.first?.document == "source/2020.json")
+    #expect(decoded.findings.first?.path.hasPrefix("source.STAYC[0]") == true)
+    let song = try Sample.group("STAYC").song
+    #expect(decoded.value.facts(about: song).first?.sources.map(\.name) == ["First list"])
+  }
+
+  @Test func `an index with too many facts is refused`() async throws {
+    func index(_ count: Int) -> String {
+      "{\"member\": [\((0..<count).map { "\"f\($0)\"" }.joined(separator: ","))], \"sources\": [\"a,First\"]}"
+    }
+    #expect(try await sources(["sumin,a"], index: index(50)).findings == [])
+    #expect(try await sources(["sumin,a"], index: index(51)).findings.map(\.path) == ["member"])
+  }
+
+  @Test func `a row that is not a text, or occurs twice, is left out`() async throws {
+    let decoded = try await sources(["sumin,,a", "sumin,,b"])
+    #expect(decoded.findings.map(\.path) == ["source.STAYC[1]"])
+    let index = try await sources(["sumin,,a"], index: #"{"sources": "none"}"#)
+    #expect(index.value.isEmpty && index.findings.count == 1)
+  }
+
+  @Test func `a catalog without sources has none, without a finding`() async throws {
+    let sources = try await DocumentCatalog { _ in nil }.sources(of: [Sample.group("STAYC")])
+    #expect(sources.value.isEmpty && sources.findings == [])
+  }
+
+  @Test func `sources are read only on request`() async throws {
+    let catalog = DocumentCatalog { document in
+      #expect(!document.hasPrefix("source/"))
+      return BundledCatalog.data(document)
+    }
+    let groups = try await catalog.index().value.groups
+    _ = try await catalog.members(of: groups)
+    _ = try await catalog.songs(of: groups)
+  }
+
+  @Test func `the bundled sources are those of the tables`() async throws {
+    let groups = try await DocumentCatalog.bundled.index().value.groups
+    let group = try #require(groups.first { $0.slug.description == "stayc" })
+    let sources = try await DocumentCatalog.bundled.sources(of: [group])
+    #expect(sources.findings == [])
+    let members = try await DocumentCatalog.bundled.members(of: [group]).value
+    let sumin = try #require(members.first)
+    let birth = try #require(sources.value.facts(about: sumin).first { $0.key == "birth" })
+    let row = try #require(
+      Edition.rows("facts").first { $0["entity"] == "person:baesumin" && $0["field"] == "birth_date" })
+    #expect(row["families"] == "\(birth.families)")
+    #expect(birth.sources.contains { $0.name == "Kpopit" && $0.date == Day(iso: "2026-07-05") })
+  }
+
+  // MARK: Hosts
+
+  @Test func `a host's sources take its index and the era's document`() async throws {
+    let host = StubHost.ours()
+    let catalog = try host.catalog()
+    let groups = try await catalog.index().value.groups
+    let group = try #require(groups.first { $0.slug.description == "stayc" })
+    let sources = try await catalog.sources(of: [group])
+    #expect(host.paths == ["group/", "source/", "source/2020"])
+    #expect(
+      sources.value.facts(about: group)
+        == (try await DocumentCatalog.bundled.sources(of: [group]).value.facts(about: group)))
+  }
+
+  @Test func `a host without sources has none, and one with unusable ones is reported`() async throws {
+    let none = try StubHost.original().catalog()
+    let groups = try await none.index().value.groups
+    #expect(try await none.sources(of: groups).value.isEmpty)
+    let broken = StubHost.serving { path in
+      path == "source/" ? Data("{}".utf8) : path == "group/" ? BundledCatalog.data("group/index.json") : nil
+    }
+    let sources = try await broken.catalog().sources(of: groups)
+    #expect(sources.value.isEmpty)
+    #expect(sources.findings.map(\.document) == ["source/index.json"])
+  }
+
+  @Test func `a document of sources that is missing or not JSON is reported`() async throws {
+    let host = StubHost.serving { path in
+      let data = StubHost.document(path)
+      return path.hasPrefix("source/2020") ? data?.prefix(100) : data
+    }
+    let catalog = try host.catalog()
+    let group = try #require(try await catalog.index().value.groups.first { $0.era.description == "2020" })
+    let sources = try await catalog.sources(of: [group])
+    #expect(sources.value.isEmpty && sources.findings.map(\.document) == ["source/2020.json"])
+  }
+
+  @Test func `a host that is down is an error, not a host without sources`() async throws {
+    let host = StubHost { _, path in
+      path == "group/"
+        ? .success(APIResponse(status: 200, body: BundledCatalog.data("group/index.json") ?? Data()))
+        : .failure(.noConnection)
+    }
+    let catalog = try host.catalog()
+    let groups = try await catalog.index().value.groups
+    await #expect(throws: APIError.self) { try await catalog.sources(of: groups) }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import JSON
+import KPGGCore
+import Terminal
+import Testing
+
+@testable import KPGGCommands
+@testable import TestSupport
+
+extension World {
+  /// What a command did.
+  struct Result {
+    let status: Int32
+    let output: String
+    /// The binary data written to the output.
+    let data: Data
+    let error: String
+    /// The programs that were started, with their arguments.
+    let started: [[String]]
+    /// The home folder, which is deleted after the last result that has it.
+    let home: TemporaryFolder?
+
+    /// The lines of the output.
+    var lines: [String] {
+      output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+
+    /// The output as JSON.
+    var json: JSONValue {
+      get throws { try JSONValue(json: Data(output.utf8)) }
+    }
+
+    /// The values of a list in the output, with `--json`.
+    var list: [JSONValue] {
+      get throws {
+        guard case .list(let values) = try json else { throw Failure("not a JSON list: \(output)") }
+        return values
+      }
+    }
+
+    /// The first column of each row that is printed for programs.
+    var ids: [String] { lines.map { String($0.prefix { $0 != "\t" }) } }
+
+    /// The columns of each row that is printed for programs.
+    var rows: [[String]] {
+      lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    }
+
+    /// The files in the home folder and their contents, by their paths in it.
+    var files: [String: String] { home?.files ?? [:] }
+
+    /// The value of a fact on a page, where two short facts can share a line; `nil` if there is none.
+    func fact(_ label: String) -> String? {
+      lines.lazy.compactMap { line -> String? in
+        guard let start = line.range(of: "  \(label)  ")?.upperBound else { return nil }
+        let value = line[start...].drop { $0 == " " }
+        return String(value.range(of: "  ").map { value[..<$0.lowerBound] } ?? value)
+      }.first
+    }
+  }
+}
+
+/// Runs a command line with a home folder of its own and the frozen catalog.
+///
+/// - Parameters:
+///   - line: The words after `kpgg`, separated by blanks; quotes keep blanks.
+///   - columns: The width of the terminal; `nil` for a pipe.
+///   - host: Answers requests to `https://api.example.org`; without it, a request fails the test.
+///   - files: The contents of files in the home folder.
+func kpgg(
+  _ line: String, columns: Int? = nil, _ language: Language? = nil, host: StubHost? = nil,
+  files: [String: String] = [:], catalog: any Catalog = TestCatalog.frozen
+) async throws -> World.Result {
+  let home = try TemporaryFolder()
+  for (name, content) in files { try home.write(content, to: name) }
+  var world = World(home: home, catalog: catalog, host: host, columns: columns)
+  world.variables["KPGG_LANG"] = language?.rawValue
+  world.variables["KPGG_TIMEOUT"] = "3600"
+  return await world.run(words(of: line))
+}
+
+/// The screen of the browser after these keys, as `browse --keys` names them.
+func browse(
+  _ keys: String = "", _ size: Size = Size(width: 80, height: 24), _ language: Language = .english,
+  world: World = World()
+) async throws -> Grid {
+  var world = world
+  if world.home == nil, world.favoritesPath == nil { world.home = try TemporaryFolder() }
+  world.variables["KPGG_LANG"] = language.rawValue
+  let folder = try world.home ?? TemporaryFolder()
+  let surface = try await BrowseDriver(folder: folder).screen(keys, size, world: world).surface
+  var grid = Grid(size)
+  grid.take(surface.bytes(since: nil, .ansi))
+  return grid
+}
+
+/// The words of a command line. Quotes and backslashes work as in a shell; nothing else does.
+func words(of line: String) -> [String] {
+  var words: [String] = []
+  var word: String?
+  var quote: Character?
+  var isEscaped = false
+  for character in line {
+    if isEscaped {
+      word = (word ?? "") + String(character)
+      isEscaped = false
+    } else if character == "\\", quote != "'" {
+      isEscaped = true
+    } else if character == quote {
+      quote = nil
+    } else if quote == nil, character == "'" || character == "\"" {
+      quote = character
+      word = word ?? ""
+    } else if quote == nil, character == " " {
+      if let word { words.append(word) }
+      word = nil
+    } else {
+      word = (word ?? "") + String(character)
+    }
+  }
+  if let word { words.append(word) }
+  return words
+}

@@ -1,0 +1,227 @@
+import Foundation
+import KPGGCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// A part of a file in `Transcripts`: commands, and what they print.
+///
+/// ```
+/// ## A title: the following commands share a home folder
+/// # A comment
+/// FILE .config/kpgg/config.json
+/// {"columns": "40"}
+///
+/// $ COLUMNS=80 kpgg group stayc | head -1
+/// a line of output
+/// ! a line of error output
+/// > xdg-open a-program-that-was-started
+/// ? 1, the exit status, unless it is 0
+/// ```
+///
+/// A file in the home folder ends with an empty line. Before `kpgg` stand variables. These are not the program's own:
+///
+/// - `COLUMNS` and `LINES`: the size of the terminal; without them, the output is a pipe
+/// - `TYPED`: the lines typed at the terminal, separated by `/`
+/// - `HOST`: what `https://api.example.org` answers, see `Transcript.host(_:)`
+/// - `PROGRAMS`: the programs that can be started
+/// - `TODAY`: the date
+///
+/// What follows ` | ` is run by the shell. `{home}` stands for the home folder, and `␛` for the escape character.
+struct Transcript: Sendable, CustomTestStringConvertible {
+  /// The name of the file.
+  let file: String
+  /// The number of the title's line.
+  let line: Int
+  let title: String
+  /// The lines after the title.
+  let text: [String]
+
+  var testDescription: String { "\(file):\(line) \(title)" }
+
+  private static let folder = Repository.path("Tests/CommandTests/Transcripts")
+  private static let maxLines = 30
+
+  /// The parts of every file; with `TRANSCRIPT=FILE` or `TRANSCRIPT=FILE:LINE` only that file or part.
+  static let all: [Transcript] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let wanted = ProcessInfo.processInfo.environment["TRANSCRIPT"]
+    return names.filter { $0.hasSuffix(".txt") }.sorted().flatMap(parts).filter { part in
+      wanted == nil || wanted == part.file || wanted == "\(part.file):\(part.line)"
+    }
+  }()
+
+  private static func parts(of file: String) -> [Transcript] {
+    let lines = content(of: file)
+    let titles = lines.indices.filter { lines[$0].hasPrefix("## ") }
+    return titles.enumerated().map { number, title in
+      let end = number + 1 < titles.count ? titles[number + 1] : lines.count
+      return Transcript(
+        file: file, line: title + 1, title: String(lines[title].dropFirst(3)),
+        text: Array(lines[(title + 1)..<end]))
+    }
+  }
+
+  private static func content(of file: String) -> [String] {
+    let data = FileManager.default.contents(atPath: "\(folder)/\(file)") ?? Data()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  // MARK: Running
+
+  /// Runs the commands and compares what they print. A part without any output is recorded, and fails.
+  func check() async throws {
+    let actual = try await played()
+    if actual == text { return }
+    let isNew =
+      !text.contains { !$0.isEmpty && !Self.isInput($0) } && !text.contains { $0.hasPrefix("FILE ") }
+    if isRecording || isNew { try Self.recorder.record(self, actual) }
+    if isRecording { return }
+    let place = "\(file):\(line)"
+    let change =
+      isNew
+      ? "was new and is recorded now; review it\n"
+      : "\n" + lineDifference(text.joined(separator: "\n"), actual.joined(separator: "\n"))
+    Issue.record(
+      """
+      \(place)  \(title) \(change)\
+      again:  TRANSCRIPT=\(place) swift test --filter TranscriptTests
+      accept: RECORD_SNAPSHOTS=1 TRANSCRIPT=\(place) swift test --filter TranscriptTests
+      """,
+      sourceLocation: SourceLocation(
+        fileID: "Transcripts/\(file)", filePath: "\(Self.folder)/\(file)", line: line, column: 1))
+  }
+
+  private static func isInput(_ line: String) -> Bool {
+    ["$ ", "# ", "FILE "].contains { line.hasPrefix($0) }
+  }
+
+  /// The lines with what the commands print now.
+  private func played() async throws -> [String] {
+    let home = try TemporaryFolder()
+    var played: [String] = []
+    var rest = text[...]
+    while let line = rest.popFirst() {
+      if line.hasPrefix("$ ") {
+        let output = try await output(of: String(line.dropFirst(2)), home)
+        if output.count > Self.maxLines {
+          Issue.record("\(file): more than \(Self.maxLines) lines, use | head: \(line)")
+        }
+        played += [line] + output
+        while let next = rest.first, !Self.isInput(next) { _ = rest.removeFirst() }
+        played.append("")
+      } else if line.hasPrefix("FILE ") {
+        let content = rest.prefix { !$0.isEmpty }
+        rest = rest.dropFirst(content.count)
+        try home.write(content.joined(separator: "\n") + "\n", to: String(line.dropFirst(5)))
+        played += [line] + content
+      } else {
+        played.append(line)
+      }
+    }
+    while played.last == "", played.dropLast().last == "" { played.removeLast() }
+    return played
+  }
+
+  private func output(of command: String, _ home: TemporaryFolder) async throws -> [String] {
+    let pipeline = command.split(separator: " | ", maxSplits: 1).map(String.init)
+    var words = words(of: pipeline[0])
+    var world = World(home: home, catalog: file == "edition.txt" ? TestCatalog.known : TestCatalog.frozen)
+    world.variables["KPGG_TIMEOUT"] = "3600"
+    while let word = words.first, let sign = word.firstIndex(of: "="), word != "kpgg" {
+      try world.set(String(word[..<sign]), String(word[word.index(after: sign)...]))
+      words.removeFirst()
+    }
+    guard words.first == "kpgg" else { throw Failure("\(file): not a command: \(command)") }
+    let result = await world.run(Array(words.dropFirst()))
+    let output = pipeline.count < 2 ? result.output : try await Self.shell(pipeline[1], result.output)
+    var lines = Self.lines(output, home)
+    lines += Self.lines(result.error, home).map { "! " + $0 }
+    lines += result.started.map { "> " + $0.joined(separator: " ") }
+    if result.status != 0 { lines.append("? \(result.status)") }
+    return lines
+  }
+
+  /// The lines of an output, readable and without what changes from run to run.
+  private static func lines(_ output: String, _ home: TemporaryFolder) -> [String] {
+    if output.isEmpty { return [] }
+    var lines = output.replacing(home.path, with: "{home}").replacing("\u{1B}", with: "␛")
+      .replacing("\u{7}", with: "␇").replacing("\r", with: "␍")
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() } else { lines.append("\\ no newline at the end") }
+    return lines.map { isInput($0) || $0.hasPrefix("## ") ? "\\" + $0 : $0 }
+  }
+
+  private static func shell(_ script: String, _ input: String) async throws -> String {
+    let folder = try TemporaryFolder()
+    try folder.write(input, to: "input")
+    try folder.write("", to: "output")
+    let streams = [
+      try FileHandle(forReadingFrom: URL(filePath: folder.path("input"))),
+      try FileHandle(forWritingTo: URL(filePath: folder.path("output"))),
+    ]
+    let process = try ChildProcess(
+      ["/bin/sh", "-c", script], environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"],
+      streams: [streams[0].fileDescriptor, streams[1].fileDescriptor, 2])
+    for stream in streams { try stream.close() }
+    _ = await process.wait()
+    return folder.read("output") ?? ""
+  }
+
+  // MARK: Recording
+
+  private static let recorder = Recorder()
+
+  /// Writes parts back into their files.
+  private final class Recorder: Sendable {
+    private let files = Mutex<[String: [Int: [String]]]>([:])
+
+    func record(_ part: Transcript, _ text: [String]) throws {
+      try files.withLock { files in
+        files[part.file, default: [:]][part.line] = text
+        let lines = Transcript.content(of: part.file)
+        let parts = Transcript.parts(of: part.file)
+        // Other parts of the file may have been recorded already, so that lines have moved.
+        guard let current = parts.first(where: { $0.title == part.title && $0.text == part.text }) else {
+          throw Failure("\(part.file) has changed, or has two parts with the title \(part.title)")
+        }
+        let new = lines[..<current.line] + text + lines[(current.line + current.text.count)...]
+        try Data(new.joined(separator: "\n").utf8).write(
+          to: URL(filePath: "\(Transcript.folder)/\(part.file)"))
+      }
+    }
+  }
+}
+
+extension World {
+  /// Changes the world as a variable before `kpgg` in a transcript says.
+  fileprivate mutating func set(_ name: String, _ value: String) throws {
+    switch name {
+    case "COLUMNS": columns = Int(value)
+    case "LINES": rows = Int(value)
+    case "TYPED": typed = value.replacing("/", with: "\n") + "\n"
+    case "TODAY": today = Day(iso: value)
+    case "PROGRAMS": programs = value.split(separator: ",").map(String.init)
+    case "HOST": host = try Transcript.host(value)
+    default: variables[name] = value
+    }
+  }
+}
+
+extension Transcript {
+  /// A host by its name.
+  static func host(_ name: String) throws -> StubHost {
+    switch name {
+    case "frozen": StubHost.serving { CatalogSnapshot.frozenDocument($0) }
+    case "original": try StubHost.original()
+    case "unreachable": StubHost { (_: APIRequest) throws(TransportError) in throw .noConnection }
+    case "unknown": StubHost { (_: APIRequest) throws(TransportError) in throw .hostNotFound }
+    case let status where Int(status) != nil:
+      StubHost { (_: APIRequest) throws(TransportError) in APIResponse(status: Int(status) ?? 0) }
+    default: throw Failure("no host named \(name)")
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import KPGGCore
+import KPGGHelper
+import Synchronization
+import Terminal
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// The environment of a command: by default the frozen catalog, no file storage and no terminal. Requests, programs and
+/// pagers fail the test unless it enables them.
+struct World {
+  /// The home folder, with favourites and other files; `nil` for none.
+  var home: TemporaryFolder?
+  var catalog: any Catalog = TestCatalog.frozen
+  /// Answers requests; if `nil`, a request fails the test.
+  var host: StubHost?
+  var now = 1_800_000_000
+  /// Tells the time instead of ``now``, if it passes.
+  var clock: (@Sendable () -> Int)?
+  /// The path of the favourites, if they are not in the home folder.
+  var favoritesPath: String?
+  var variables = ["NO_COLOR": "1"]
+  /// The width of the output terminal; `nil` for a pipe.
+  var columns: Int?
+  /// The height of the output terminal; `nil` if everything fits.
+  var rows: Int?
+  /// Whether the reader closes the output after the first write.
+  var isLeftEarly = false
+  /// The lines typed at the terminal; `nil` if input is not a terminal.
+  var typed: String?
+  var today = Day(iso: "2026-11-21")
+  /// The programs that can be started.
+  var programs: [String] = []
+  /// Does what a program does when it is started.
+  var starting: (@Sendable (_ words: [String]) -> Void)?
+  /// Receives text for a pager; if `nil`, starting a pager fails the test.
+  var pager:
+    (@Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?)?
+
+  /// Returns what the picture program prints; if `nil`, no such program is installed.
+  var pictureProgram: (@Sendable (_ words: [String], _ file: Data) -> Data?)?
+  var pictureProgramName = "chafa"
+
+  /// Serves documents, by their catalog paths, from `https://api.example.org`.
+  mutating func serve(_ document: @escaping @Sendable (String) -> Data?) {
+    host = .serving { path in
+      let path = path.removingPercentEncoding ?? path
+      return document(path.hasSuffix("/") ? path + "index.json" : path + ".json")
+    }
+  }
+
+  func run(_ words: String...) async -> Result { await run(words) }
+
+  func run(_ words: [String]) async -> Result {
+    let streams = Streams()
+    let status = await Program.run(words, app(streams))
+    return Result(
+      status: status, output: streams.output.values.joined(),
+      data: streams.data.values.reduce(Data(), +), error: streams.error.values.joined(),
+      started: streams.started.values, home: home)
+  }
+
+  /// Records what a command prints and starts.
+  struct Streams {
+    let output = Captured<String>()
+    let data = Captured<Data>()
+    let error = Captured<String>()
+    let started = Captured<[String]>()
+
+    /// The programs that were started, with their arguments.
+    var programs: [[String]] { started.values }
+
+    /// What was written to the output.
+    var outputs: String { output.values.joined() }
+
+    /// What was written to the error stream.
+    var errors: String { error.values.joined() }
+  }
+
+  func app(_ streams: Streams) -> App {
+    let (output, error, started) = (streams.output, streams.error, streams.started)
+    var outputStream = App.Stream(isTerminal: columns != nil, columns: columns, rows: rows)
+    outputStream.write = { [isLeftEarly, columns] (text) throws(TerminalDevice.WriteError) in
+      output.append(text.text(forTerminal: columns != nil))
+      if isLeftEarly { throw .closed }
+    }
+    outputStream.writeData = { [data = streams.data] (bytes) throws(TerminalDevice.WriteError) in
+      data.append(bytes)
+    }
+    var errorStream = App.Stream(isTerminal: columns != nil || typed != nil, columns: columns)
+    errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text.text) }
+    var input = App.Stream(isTerminal: typed != nil)
+    let lines = Captured(
+      typed?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? [])
+    input.readLine = { lines.takeFirst() }
+    var variables = ["TERM": "linux"].merging(variables) { $1 }
+    if let home { variables["HOME"] = home.path }
+    let environment = Environment(variables)
+    let favorites = favoritesPath ?? environment.place(of: .favorites)?.path
+    return App(
+      catalog: catalog, transport: host ?? UnexpectedHost(), favorites: Store(path: favorites),
+      environment: environment,
+      input: input, output: outputStream, error: errorStream,
+      today: { [today] in today }, now: clock ?? { [now] in now },
+      randomSeed: { 3 },
+      urlOpener: URLOpener { [programs, starting] words in
+        guard programs.contains(words[0]) else {
+          if programs.isEmpty { Issue.record("unexpected program: \(words)") }
+          return false
+        }
+        started.append(words)
+        starting?(words)
+        return true
+      },
+      pager: { [pager] words, text, variables in
+        guard let pager else {
+          Issue.record("unexpected pager: \(words)")
+          return nil
+        }
+        return pager(words, text, variables)
+      },
+      picturePrograms: PicturePrograms(
+        isInstalled: { [pictureProgram, pictureProgramName, programs] in
+          pictureProgram != nil && $0 == pictureProgramName || programs.contains($0)
+        },
+        output: { [pictureProgram] words, file, _ in
+          guard let pictureProgram else {
+            Issue.record("unexpected program: \(words)")
+            return nil
+          }
+          return pictureProgram(words, file)
+        }),
+      screen: { _ in nil },
+      system: "Linux x86_64")
+  }
+}
+
+/// Collects values in order.
+final class Captured<Value: Sendable>: Sendable {
+  private let list: Mutex<[Value]>
+
+  init(_ values: [Value] = []) {
+    list = Mutex(values)
+  }
+
+  func takeFirst() -> Value? { list.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+
+  var values: [Value] { list.withLock { $0 } }
+
+  func append(_ value: Value) {
+    list.withLock { $0.append(value) }
+  }
+}
+
+/// A host that nothing may be asked.
+private struct UnexpectedHost: HTTPTransport {
+  func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
+    Issue.record("unexpected request: \(request.url)")
+    throw .noConnection
+  }
+}
+
+extension CatalogSnapshot {
+  /// The folder with the frozen catalog.
+  static let frozenFolder = Repository.path("Tests/CommandTests/Catalog")
+
+  /// A document of the frozen catalog, by the path that a host is asked for.
+  static func frozenDocument(_ path: String) -> Data? {
+    let file = path.hasSuffix("/") ? path + "index.json" : path.hasSuffix(".json") ? path : path + ".json"
+    return FileManager.default.contents(atPath: "\(frozenFolder)/\(file)")
+  }
+
+  /// The catalog of 2023-11, so that changes to the bundled catalog do not change expected output.
+  static let frozen: CatalogSnapshot = {
+    let snapshot = try? CatalogSnapshot(folder: frozenFolder)
+    if snapshot == nil { Issue.record("no catalog in \(frozenFolder)") }
+    return snapshot ?? .bundled
+  }()
+}
+
+/// A catalog of closures, which can fail and count requests.
+struct TestCatalog: Catalog {
+  private let index: @Sendable () async throws -> Decoded<CatalogIndex>
+  private let members: @Sendable ([GirlGroup]) async throws -> Decoded<[Member]>
+  private let songs: @Sendable ([GirlGroup]) async throws -> Decoded<[Song]>
+
+  /// Another catalog with different closures.
+  init(
+    _ catalog: any Catalog, members: (@Sendable ([GirlGroup]) async throws -> Decoded<[Member]>)? = nil,
+    songs: (@Sendable ([GirlGroup]) async throws -> Decoded<[Song]>)? = nil
+  ) {
+    self.init(
+      index: { try await catalog.index() }, members: members ?? { try await catalog.members(of: $0) },
+      songs: songs ?? { try await catalog.songs(of: $0) })
+  }
+
+  init(
+    index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
+    members: @escaping @Sendable ([GirlGroup]) async throws -> Decoded<[Member]>,
+    songs: @escaping @Sendable ([GirlGroup]) async throws -> Decoded<[Song]> = { Decoded($0.map(\.song)) }
+  ) {
+    (self.index, self.members, self.songs) = (index, members, songs)
+  }
+
+  /// The frozen catalog, read once for all tests.
+  static let frozen: any Catalog = CatalogSnapshot.frozen.catalog.remembering()
+
+  /// The bundled catalog, read once for all tests.
+  static let known: any Catalog = DocumentCatalog.bundled.remembering()
+
+  func index() async throws -> Decoded<CatalogIndex> { try await index() }
+  func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> { try await members(groups) }
+  func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> { try await songs(groups) }
+}

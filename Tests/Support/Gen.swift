@@ -1,0 +1,60 @@
+internal import Foundation
+public import Testing
+
+/// Makes random values for a law. Smaller values come first, so that the first failure is a small one.
+public struct Gen<Value> {
+  private let make: (inout SplitMix64, _ size: Int) -> Value
+
+  /// Creates a generator.
+  ///
+  /// - Parameter make: Makes a value. The size grows from 1; how a value grows with it is the generator's choice.
+  public init(_ make: @escaping (inout SplitMix64, _ size: Int) -> Value) {
+    self.make = make
+  }
+
+  /// Makes a value.
+  public func value(_ random: inout SplitMix64, size: Int) -> Value { make(&random, size) }
+
+  /// Makes values of another type from these.
+  public func map<Other>(_ transform: @escaping (Value) -> Other) -> Gen<Other> {
+    Gen<Other> { transform(make(&$0, $1)) }
+  }
+
+  /// Makes lists with at most as many values as the size.
+  public var list: Gen<[Value]> {
+    Gen<[Value]> { random, size in
+      (0..<random.below(size + 1)).map { _ in make(&random, size) }
+    }
+  }
+
+  /// One of these values.
+  public static func one(of values: [Value]) -> Gen {
+    Gen { random, _ in values[random.below(values.count)] }
+  }
+}
+
+extension Gen<Int> {
+  /// A number in the range, at first one near its lower bound.
+  public static func number(_ range: ClosedRange<Int>) -> Gen {
+    Gen { random, size in range.lowerBound + random.below(min(size, range.count)) }
+  }
+}
+
+/// Checks that a law holds for random values, and records the first one for which it does not, with the seed.
+///
+/// `KPGG_SEED=NUMBER` repeats a run, and `KPGG_LAWS=NUMBER` tries that many values.
+public func forAll<Value>(
+  _ gen: Gen<Value>, count: Int = 200, sourceLocation: SourceLocation = #_sourceLocation,
+  _ law: (Value) async throws -> Bool
+) async rethrows {
+  let variables = ProcessInfo.processInfo.environment
+  let seed = variables["KPGG_SEED"].flatMap(UInt64.init) ?? 1
+  var random = SplitMix64(seed)
+  for size in 1...max(1, variables["KPGG_LAWS"].flatMap(Int.init) ?? count) {
+    let value = gen.value(&random, size: size)
+    if try await law(value) { continue }
+    Issue.record(
+      "does not hold for \(value) (KPGG_SEED=\(seed), value \(size))", sourceLocation: sourceLocation)
+    return
+  }
+}

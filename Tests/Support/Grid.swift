@@ -1,0 +1,156 @@
+@testable import Terminal
+
+/// A terminal in memory: it interprets what a program writes, with glyph widths of its own.
+struct Grid {
+  /// How different terminals draw glyphs of disputed width.
+  enum Widths: CaseIterable {
+    /// Like this program.
+    case usual
+    /// Ambiguous and unusual glyphs take two cells, as in legacy East Asian settings.
+    case wide
+    /// Only East Asian glyphs take two cells, and combining marks take a cell of their own.
+    case narrow
+
+    func cells(of character: Character) -> [(String, Int)] {
+      let scalars = Array(character.unicodeScalars)
+      if scalars.count == 1, let width = scalars[0].unambiguousWidth { return [(String(character), width)] }
+      switch self {
+      case .usual: return [(String(character), character.cells)]
+      case .wide: return [(String(character), 2)]
+      case .narrow: return scalars.map { (String($0), 1) }
+      }
+    }
+  }
+
+  /// A cell; the continuation of a wide glyph is empty.
+  struct Cell: Equatable {
+    var glyph = " "
+    /// The numbers of the last `m` sequences: `;1;35`.
+    var style = ""
+  }
+
+  struct Screen: Equatable {
+    var rows: [[Cell]]
+    var x = 0
+    var y = 0
+    var isCursorVisible = true
+  }
+
+  private let widths: Widths
+  private let size: Size
+  private(set) var screen: Screen
+  private var style = ""
+  /// The start of a control sequence whose end has not arrived yet.
+  private var pending: [UInt8] = []
+
+  init(_ size: Size, _ widths: Widths = .usual) {
+    self.widths = widths
+    self.size = size
+    screen = Screen(rows: Array(repeating: Array(repeating: Cell(), count: size.width), count: size.height))
+  }
+
+  /// The rows, with the blanks at their ends.
+  var lines: [String] { screen.rows.map { $0.map(\.glyph).joined() } }
+
+  /// The rows as one text, without the blanks at their ends.
+  var text: String {
+    lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
+  }
+
+  /// The style of the first cell of a text; `nil` if the text is not on the screen.
+  func style(of text: String) -> String? {
+    for (y, line) in lines.enumerated() {
+      guard let start = line.firstRange(of: text)?.lowerBound else { continue }
+      return screen.rows[y][String(line[..<start]).cells].style
+    }
+    return nil
+  }
+
+  /// Interprets output, which may end within a control sequence.
+  mutating func take(_ bytes: [UInt8]) {
+    var rest = String(decoding: pending + bytes, as: UTF8.self)[...]
+    pending = []
+    while let character = rest.first {
+      guard character == "\u{1B}" else {
+        take(character)
+        rest = rest.dropFirst()
+        continue
+      }
+      guard let end = endOfSequence(rest) else {
+        pending = Array(rest.utf8)
+        return
+      }
+      if rest.dropFirst().first == "[" { obey(String(rest[..<end].dropFirst(2)), rest[end]) }
+      rest = rest[rest.index(after: end)...]
+    }
+  }
+
+  /// The last character of the sequence with which the text begins; `nil` if it is missing.
+  private func endOfSequence(_ text: Substring) -> Substring.Index? {
+    switch text.dropFirst().first {
+    case "[": return text.dropFirst(2).firstIndex { ("@"..."~").contains($0) }
+    case "]", "_", "P":
+      guard let end = text.dropFirst(2).firstIndex(where: { $0 == "\u{7}" || $0 == "\\" }) else { return nil }
+      return end
+    case nil: return nil
+    default: return text.index(after: text.startIndex)
+    }
+  }
+
+  private mutating func take(_ character: Character) {
+    switch character {
+    case "\r\n":
+      screen.x = 0
+      moveDown()
+    case "\n": moveDown()
+    case "\r": screen.x = 0
+    case "\u{8}": screen.x = max(0, screen.x - 1)
+    case "\u{7}": break
+    default: for (glyph, width) in widths.cells(of: character) { draw(glyph, width) }
+    }
+  }
+
+  private mutating func moveDown() {
+    screen.y += 1
+    guard screen.y >= size.height else { return }
+    screen.rows.removeFirst()
+    screen.rows.append(Array(repeating: Cell(), count: size.width))
+    screen.y = size.height - 1
+  }
+
+  private mutating func obey(_ parameters: String, _ final: Character) {
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    switch final {
+    case "H": (screen.y, screen.x) = numbers.count < 2 ? (0, 0) : (numbers[0] - 1, numbers[1] - 1)
+    case "G": screen.x = numbers[0] - 1
+    case "K": for x in min(screen.x, size.width)..<size.width { clear(x, screen.y) }
+    case "J": for y in 0..<size.height { for x in 0..<size.width { clear(x, y) } }
+    case "m":
+      for number in numbers { style = number == 0 ? "" : style + ";\(number)" }
+    case "h" where parameters == "?25": screen.isCursorVisible = true
+    case "l" where parameters == "?25": screen.isCursorVisible = false
+    default: break
+    }
+  }
+
+  private mutating func clear(_ x: Int, _ y: Int) {
+    var (first, last) = (x, x + 1)
+    while first > 0, screen.rows[y][first].glyph.isEmpty { first -= 1 }
+    while last < size.width, screen.rows[y][last].glyph.isEmpty { last += 1 }
+    for column in first..<last { screen.rows[y][column] = Cell() }
+  }
+
+  private mutating func draw(_ glyph: String, _ width: Int) {
+    guard size.height > screen.y, size.width > 0 else { return }
+    if width == 0 { return }
+    // Without wrapping, text past the edge is drawn on it.
+    let x = min(screen.x, size.width - width)
+    guard x >= 0 else { return }
+    for column in x..<x + width { clear(column, screen.y) }
+    // On a blank only the reversed style is visible.
+    let isReversed = style.split(separator: ";").contains("7")
+    screen.rows[screen.y][x] = Cell(glyph: glyph, style: glyph == " " ? (isReversed ? ";7" : "") : style)
+    for column in x + 1..<x + width { screen.rows[screen.y][column] = Cell(glyph: "", style: "") }
+    screen.x = min(x + width, size.width)
+  }
+}

@@ -1,0 +1,48 @@
+package import KPGGCore
+internal import Testing
+
+/// Creates groups and members for tests concisely.
+package enum Sample {
+  package static func era(_ text: String) throws -> Era { try #require(Era(text)) }
+
+  package static func group(
+    _ name: String, korean: String? = nil, aliases: [String] = [], era: String = "2020", debut: String? = nil,
+    disbanded: String? = nil, agency: String? = nil, events: [GroupEvent] = [], units: [SubUnit] = [],
+    members: Int? = nil
+  ) throws -> GirlGroup {
+    let slug = try #require(Slug(folding: name))
+    return GirlGroup(
+      slug: slug, apiName: name.filter { $0 != " " },
+      name: try #require(Name(latin: name, korean: korean)), aliases: aliases, era: try self.era(era),
+      debut: debut.flatMap(Day.init(iso:)), disbanded: disbanded.flatMap(Day.init(iso:)),
+      agencies: try [agency].compactMap { $0 }.map { name in
+        AgencyPeriod(
+          Agency(slug: try #require(Slug(folding: name)), name: try #require(Name(latin: name, korean: nil))))
+      },
+      events: events, units: units, memberCount: members,
+      song: Song(of: slug, youtubeID: try #require(YouTubeID("QIN5_tJRiyY"))))
+  }
+
+  package static func member(
+    _ id: String, _ name: String? = nil, korean: String? = nil, aliases: [String] = [], realName: Name? = nil,
+    birthDate: String? = nil, nationality: [String] = [], positions: [String] = [], mbti: MBTI? = nil,
+    bloodType: BloodType? = nil, height: Int? = nil, person: String? = nil, joined: String? = nil,
+    membership: Membership = .current
+  ) throws -> Member {
+    let id = try #require(MemberID(id))
+    return Member(
+      id: id, stageName: try #require(Name(latin: name ?? id.member.description, korean: korean)),
+      aliases: aliases,
+      profile: Profile(
+        person: person, realName: realName, birthDate: birthDate.flatMap(Day.init(iso:)),
+        nationality: nationality.compactMap(CountryCode.init(_:)), mbti: mbti, bloodType: bloodType,
+        height: height), positions: positions, joined: joined.flatMap(Day.init(iso:)), membership: membership)
+  }
+
+  package static func index(_ groups: [GirlGroup]) -> CatalogIndex {
+    CatalogIndex(
+      edition: Day(iso: "2023-11"), sections: Set(groups.map(\.era)).map { EraSection(era: $0) },
+      groups: groups,
+      featured: [])
+  }
+}
