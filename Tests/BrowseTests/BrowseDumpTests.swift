@@ -7,25 +7,30 @@ import Testing
 
 /// Snapshots of browser screens. `BrowsePageTests` and others test the behaviour behind them.
 @Suite(.hangLimit) struct BrowseDumpTests {
-  static let snapshots =
-    pages.flatMap { page in languages.map { "browse-\(page.name)-\($0.rawValue).txt" } }
-    + ["home", "group"].flatMap { page in sizes.map { "browse-\(page)-\($0).txt" } }
+  /// Pages in English, and some in other languages and sizes.
+  private static let screens: [(name: String, options: String, keys: String)] =
+    pages.map { ($0.name + "-en", "", $0.keys) }
+    + [("home", ""), ("group", group), ("help", "?")].flatMap { name, keys in
+      ["es", "id", "ja", "ko", "pt"].map { ("\(name)-\($0)", "--lang \($0)", keys) }
+    }
+    + [("home", "j j j l"), ("group", group)].flatMap { name, keys in
+      ["40x10", "60x15", "100x30", "200x50", "39x10", "0x0"].map { ("\(name)-\($0)", "--size \($0)", keys) }
+    }
 
-  private static let languages = [Language.english, .korean, .japanese]
-  private static let sizes = ["40x10", "60x15", "100x30", "200x50", "39x10", "0x0"]
+  private static let group = "j j j j j enter"
 
-  static let pages: [(name: String, keys: String)] = [
-    ("home", ""), ("home-shelf", "j j j j l l l l"), ("era", "j j j j left enter l"),
-    ("group", "j j j j enter"),
-    ("group-songs", "j j j j enter tab"), ("member", "j j j j enter enter"), ("favorites", "2"),
+  private static let pages: [(name: String, keys: String)] = [
+    ("home", ""), ("home-shelf", "j j j j j l l l l"), ("era", "j j j j j j left enter l"), ("group", group),
+    ("group-songs", group + " tab"), ("member", group + " enter"), ("favorites", "2"),
     ("favorites-none", "2 x x x"), ("help", "? / f a v o u r"),
   ]
 
-  private let folder: TemporaryFolder
-  private let world: World
+  private static func file(_ name: String) -> String { "browse-\(name).txt" }
 
-  init() throws {
-    folder = try TemporaryFolder()
+  @Test(arguments: screens)
+  func `every screen matches its snapshot`(screen: (name: String, options: String, keys: String)) async throws
+  {
+    let folder = TemporaryFolder()
     try folder.write(
       """
       {"version": "1.0", "favorites": [
@@ -33,30 +38,16 @@ import Testing
         {"kind": "member", "id": "ohmygirl/arin", "added": "2026-11-21"},
         {"kind": "group", "id": "gone", "name": "Gone", "nameKo": "사라진 그룹", "added": "2024-01-02"}]}
       """, to: "favorites.json")
-    world = World(favoritesPath: folder.path + "/favorites.json")
-  }
-
-  @Test(arguments: pages, languages)
-  func `every page matches its snapshot`(page: (name: String, keys: String), language: Language) async throws
-  {
-    let size = language == .japanese ? "120x40" : "80x24"
-    let result = await world.run(
-      "browse", "--dump", "--seed", "1", "--date", "2026-11-21", "--size", size, "--lang", language.rawValue,
-      "--keys", page.keys)
+    let options = screen.options.split(separator: " ").map(String.init)
+    let result = await World(favoritesPath: folder.path("favorites.json")).run(
+      ["browse", "--dump", "--seed", "1", "--date", "2026-11-21", "--keys", screen.keys] + options)
     #expect(result.error == "" && result.status == 0)
-    try expectSnapshot(result.output, "browse-\(page.name)-\(language.rawValue).txt")
+    try expectSnapshot(result.output, Self.file(screen.name))
   }
 
-  @Test(arguments: sizes)
-  func `the home and group pages match their snapshots at other sizes`(size: String) async throws {
-    for (name, keys) in [("home", "j j j l"), ("group", "j j j j enter")] {
-      let result = await world.run("browse", "--dump", "--seed", "1", "--size", size, "--keys", keys)
-      #expect(result.error == "" && result.status == 0)
-      try expectSnapshot(result.output, "browse-\(name)-\(size).txt")
-    }
+  @Test func `every snapshot belongs to one test`() throws {
+    try expectSnapshots(Self.screens.map { Self.file($0.name) })
   }
-
-  @Test func `every snapshot belongs to one test`() throws { try expectSnapshots(Self.snapshots) }
 
   @Test func `a dump has colours on request, those of the theme`() async throws {
     func dump(_ words: String...) async -> String {

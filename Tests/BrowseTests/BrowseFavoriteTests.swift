@@ -7,43 +7,35 @@ import Testing
 
 /// Favourites in the browser.
 @Suite(.hangLimit) struct BrowseFavoriteTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  private var file: String { folder.path + "/favorites.json" }
-
-  private var driver: BrowseDriver { BrowseDriver(folder: folder) }
+  private let driver = BrowseDriver()
 
   @Test func `favourites have their own row while there are any`() async throws {
     #expect(!(try await driver.screen("").text.contains("Favourites  1")))
-    let (_, one) = try await driver.screen("j j j f")
+    let (_, one) = try await driver.screen("@IVE f")
     #expect(one.contains("  Favourites  1 ") && one.contains("> IVE  아이브 ★ "))
-    #expect(!(try await driver.screen("j j j f").text.contains("Favourites  1")))
+    #expect(!(try await driver.screen("@IVE f").text.contains("Favourites  1")))
   }
 
   @Test func `undoing a removal restores the favourites file`() async throws {
-    try folder.write(
+    try driver.folder.write(
       """
       {"version": "1.0", "favorites": [{"kind": "group", "id": "ive", "added": "2024-01-02", "note": "mine"},
         {"kind": "group", "id": "kep1er"}, {"kind": "group", "id": "nmixx"}]}
       """, to: "favorites.json")
-    let before = try Store<Favorites>(path: file).load()
+    let before = try driver.favorites
     _ = try await driver.screen("2 x x u u")
-    #expect(try Store<Favorites>(path: file).load().list == before.list)
-    #expect(folder.read("favorites.json")?.contains("mine") == true)
+    #expect(try driver.favorites.list == before.list)
+    #expect(driver.folder.read("favorites.json")?.contains("mine") == true)
     #expect(try await driver.screen("2 u").text.contains("Nothing to undo."))
   }
 
   @Test func `a removal can be undone after a reload that finds no change`() async throws {
-    _ = try await driver.screen("j j j f f right f R u")
-    #expect(try Store<Favorites>(path: file).load().list.count == 2)
+    _ = try await driver.screen("@IVE f f right f R u")
+    #expect(try driver.favorites.list.count == 2)
   }
 
   @Test func `a person saved in two groups is shown once and removed from both`() async throws {
-    try folder.write(
+    try driver.folder.write(
       """
       {"version": "1.0", "favorites": [{"kind": "member", "id": "ive/wonyoung"}, {"kind": "group", "id": "ive"},
         {"kind": "member", "id": "izone/wonyoung"}]}
@@ -51,13 +43,13 @@ import Testing
     let (_, text) = try await driver.screen("2")
     #expect(text.split(separator: "Wonyoung").count == 2)
     _ = try await driver.screen("2 down x")
-    #expect(try Store<Favorites>(path: file).load().list.map(\.id.description) == ["ive"])
+    #expect(try driver.favorites.list.map(\.id.description) == ["ive"])
   }
 
   @Test func `a change that cannot be saved is reverted with a message`() async throws {
-    try folder.write(#"{"version": "9.0", "favorites": []}"#, to: "favorites.json")
-    let (_, text) = try await driver.screen("j j j f")
+    try driver.folder.write(#"{"version": "9.0", "favorites": []}"#, to: "favorites.json")
+    let (_, text) = try await driver.screen("@IVE f")
     #expect(text.contains("9.0") && !text.contains("★"))
-    #expect(folder.read("favorites.json") == #"{"version": "9.0", "favorites": []}"#)
+    #expect(driver.folder.read("favorites.json") == #"{"version": "9.0", "favorites": []}"#)
   }
 }

@@ -10,15 +10,7 @@ import Testing
 
 /// Reloading, and hosts that are slow or fail.
 @Suite(.hangLimit) struct BrowseHostTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  private var file: String { folder.path + "/favorites.json" }
-
-  private var driver: BrowseDriver { BrowseDriver(folder: folder) }
+  private let driver = BrowseDriver()
 
   @Test func `reloading shows new data and keeps the old rows if it fails`() async throws {
     let requests = Mutex(0)
@@ -79,7 +71,7 @@ import Testing
     failing: @escaping @Sendable (String) -> Bool
   ) async throws -> BrowseRunner {
     let documents = try OriginalAPI.documents()
-    var world = World(variables: ["NO_COLOR": "1", "KPGG_TIMEOUT": "3600"])
+    var world = World()
     world.host = StubHost { (request) throws(TransportError) in
       let path = String(request.url.dropFirst("https://api.example.org/".count))
       if failing(path) { return APIResponse(status: 500) }
@@ -135,12 +127,12 @@ import Testing
   @Test func `songs that failed to load are retried when the page is opened again`() async throws {
     let isDown = Mutex(true)
     let catalog = TestCatalog(
-      TestCatalog.known,
+      TestCatalog.frozen,
       songs: { groups in
         if isDown.withLock({ $0 }) {
           throw APIError.status(500, url: "https://api.example.org/song/2020", retryAfter: nil)
         }
-        return try await TestCatalog.known.songs(of: groups)
+        return try await TestCatalog.frozen.songs(of: groups)
       })
     let world = World(catalog: catalog)
     let app = world.app(World.Streams()).configured(DisplayOptions())

@@ -8,13 +8,7 @@ import Testing
 
 /// What the browser remembers of its last state.
 @Suite(.hangLimit) struct BrowseMemoryTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  private var driver: BrowseDriver { BrowseDriver(folder: folder) }
+  private let driver = BrowseDriver()
 
   @Test
   func `the browser can resume its last state unless the command line overrides it`()

@@ -8,13 +8,7 @@ import Testing
 
 /// The pages of the browser, and the ways between them.
 @Suite(.hangLimit) struct BrowsePageTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  private var driver: BrowseDriver { BrowseDriver(folder: folder) }
+  private let driver = BrowseDriver()
 
   @Test func `rows remember their focus, and going back restores the page`() async throws {
     let (_, before) = try await driver.screen("j j j l l l l l j j l l")
@@ -83,11 +77,11 @@ import Testing
   }
 
   @Test func `moving down keeps the column, however far the row has scrolled`() async throws {
-    for keys in ["j j j l l", "j j j l l l l l"] {
-      let world = World(catalog: TestCatalog.known)
-      let above = try await driver.screen(keys, world: world).text
-      let below = try await driver.screen(keys + " j", world: world).text
-      #expect(try await driver.screen(keys + " j k", world: world).text == above)
+    let size = Size(width: 80, height: 40)
+    for keys in ["@IVE l l", "@IVE l l l l l"] {
+      let above = try await driver.screen(keys, size).text
+      let below = try await driver.screen(keys + " j", size).text
+      #expect(try await driver.screen(keys + " j k", size).text == above)
       func column(_ text: String) -> Int? {
         text.split(separator: "\n").dropFirst(2).compactMap { line in
           line.firstRange(of: "> ").map { String(line[..<$0.lowerBound]).cells }
@@ -104,38 +98,35 @@ import Testing
   @Test func `an era heading opens the whole era, and its groups can be stepped through`()
     async throws
   {
-    let (_, era) = try await driver.screen("j j j j j left enter")
-    #expect(era.contains("Home / 2016-2019") && era.contains("> I.O.I"))
-    #expect(try await driver.screen("j j j j j left enter l enter n").text.contains(" / MOMOLAND"))
-    #expect(try await driver.screen("j j j j j left enter enter p").text.contains("End of list."))
-    #expect(try await driver.focused("j j j j j left down") == "I.O.I")
+    let (_, era) = try await driver.screen("@WJSN left enter")
+    #expect(era.contains("Home / 2016-2019") && era.contains("> WJSN"))
+    #expect(try await driver.screen("@WJSN left enter l enter n").text.contains(" / BLACKPINK"))
+    #expect(try await driver.screen("@WJSN left enter enter p").text.contains("End of list."))
+    #expect(try await driver.focused("@WJSN left down") == "WJSN")
   }
 
   @Test func `a wide screen shows songs beside the members, the first of whom has focus`() async throws {
     let size = Size(width: 120, height: 30)
-    let wide = try await driver.screen("j j j j j enter", size).text
+    let wide = try await driver.screen("@WJSN l enter", size).text
     #expect(
       wide.contains(">   Nayoung")
         && wide.split(separator: "\n").contains { $0.contains("Members (11)") && $0.contains("ongs") })
-    #expect(try await driver.focused("j j j j j enter right left", size) == "Nayoung")
-    let former = try await driver.screen("j j j l l enter G", Size(width: 120, height: 40)).text
+    #expect(try await driver.focused("@WJSN l enter right left", size) == "Nayoung")
+    let former = try await driver.screen("@IVE l l l enter G", Size(width: 120, height: 40)).text
     #expect(former.contains("former"))
   }
 
   @Test func `the row for all songs opens the full list`() async throws {
-    let world = World(catalog: TestCatalog.known)
-    let (_, few) = try await driver.screen("j j j l enter tab j j j", world: world)
+    let (_, few) = try await driver.screen("@IVE enter tab j j j")
     #expect(few.contains("Newest songs") && few.contains(">   All "))
-    let (_, all) = try await driver.screen("j j j l enter tab j j j enter", world: world)
+    let (_, all) = try await driver.screen("@IVE enter tab j j j enter")
     #expect(!all.contains("Newest songs") && !all.contains("All "))
   }
 
   @Test func `a member's page leads to her groups`() async throws {
-    let world = World(catalog: TestCatalog.known)
-    let (_, page) = try await driver.screen("j j j j enter enter", world: world)
+    let (_, page) = try await driver.screen("@IVE enter enter")
     #expect(page.contains("Groups and units"))
-    #expect(
-      try await driver.screen("j j j j enter enter tab enter", world: world).text.contains("  Members ("))
+    #expect(try await driver.screen("@IVE enter enter tab enter").text.contains("  Members ("))
   }
 
   @Test func `/ filters the keys page, and the letters do nothing else`() async throws {
@@ -173,15 +164,15 @@ import Testing
   }
 
   @Test func `going back after stepping focuses the item reached`() async throws {
-    #expect(try await driver.focused("j j j enter n n esc") == "H1-KEY")
-    #expect(try await driver.screen("enter n n esc").text.contains("Featured  3/4"))
-    #expect(try await driver.focused("j j j j enter j enter p esc") == "Sumin")
+    #expect(try await driver.focused("@IVE enter n n esc") == "VIVIZ")
+    #expect(try await driver.screen("enter n n esc").text.contains("Featured  3/3"))
+    #expect(try await driver.focused("@IVE enter j enter p esc") == "An Yujin")
   }
 
   @Test func `the address in the status line is never cut`() async throws {
     let streams = World.Streams()
     let world = World(variables: ["NO_COLOR": "1", "BROWSER": "nowhere"], programs: ["other"])
-    let (_, text) = try await driver.screen("j j j o", Size(width: 40, height: 10), world: world, streams)
+    let (_, text) = try await driver.screen("@IVE o", Size(width: 40, height: 10), world: world, streams)
     #expect(
       text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }.joined().contains(
         "https://www.youtube.com/watch?v=Y8JFxS1HlDo"))

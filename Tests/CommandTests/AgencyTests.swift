@@ -11,10 +11,6 @@ import Testing
 @Suite(.hangLimit) struct AgencyTests {
   private static let agencies = Edition.rows("agencies")
 
-  private func run(_ words: String..., columns: Int? = 80) async -> World.Result {
-    await World(catalog: TestCatalog.known, columns: columns).run(words)
-  }
-
   /// The slugs of an agency and of those below it, according to the tables.
   private func family(_ slug: String) -> Set<String> {
     let below = Self.agencies.filter { $0["parent_slug"] == slug }.compactMap { $0["agency_slug"] }
@@ -27,46 +23,27 @@ import Testing
     let expected = Set(
       Edition.rows("group-agencies").filter { family.contains($0["agency_slug"] ?? "") }
         .compactMap { $0["group_slug"] })
-    let json = try JSONValue(json: Array(await run("agency", slug, "--json", columns: nil).output.utf8))
+    let json = try await kpgg("agency \(slug) --json", catalog: TestCatalog.known).json
     guard case .list(let groups)? = json["groups"] else { throw Failure("no groups") }
     #expect(Set(groups.compactMap { $0["group"]?.text }) == expected)
     let debuts = groups.compactMap { $0["debut"]?.text }
     #expect(debuts == debuts.sorted())
     #expect(
-      Set((await run("groups", "--agency", slug, "--plain").lines).map { $0.prefix { $0 != "\t" } })
-        .isSuperset(of: expected.map { Substring($0) }))
+      try await expected.isSubset(of: kpgg("groups --agency \(slug)", catalog: TestCatalog.known).ids))
   }
 
-  @Test func `the page names labels and owners, and tells present groups from former ones`() async {
-    let hybe = await run("agency", "하이브").output
-    #expect(hybe.hasPrefix("HYBE  하이브\n") && hybe.contains("Source Music (쏘스뮤직)"))
-    let parts = hybe.components(separatedBy: "Former groups (")
-    #expect(parts[0].contains("  LE SSERAFIM ") && parts[1].contains("  PRISTIN "))
-    #expect(await run("agency", "ador").fact("Owner") == "HYBE (하이브)")
-    #expect(await run("agency", "ador", "--lang", "ko").output.contains("모회사"))
-  }
-
-  @Test func `families are listed with the most groups first, and all agencies on request`() async {
+  @Test func `families are listed with the most groups first, and all agencies on request`() async throws {
     let families = Self.agencies.filter { $0["parent_slug"] == "" }
     let used = Set(Edition.rows("group-agencies").compactMap { $0["agency_slug"] })
     let shown = families.filter { !family($0["agency_slug"] ?? "").isDisjoint(with: used) }
-    let rows = await run("agencies", columns: nil).lines
-    #expect(rows.count == shown.count && rows[0].hasPrefix("hybe\t"))
-    #expect(await run("agencies", "--labels", columns: nil).lines.count > rows.count)
-    let names = await run("agencies", "--sort", "name", "-n", "3", "--jsonl=name", columns: nil).lines
-    #expect(names == names.sorted { $0.lowercased() < $1.lowercased() } && names.count == 3)
-    #expect(
-      await run("agencies", "--reverse", "--sort", "groups", "-n", "1", columns: nil).lines == [rows[0]])
-  }
-
-  @Test func `a group that reunited is with the agency that it joined for that`() async {
-    #expect(await run("agency", "source music").output.contains("2015-2021, since 2024"))
-    #expect(await run("group", "ioi").output.contains("  Swing Entertainment (CJ ENM)  since 2026\n"))
+    let ids = try await kpgg("agencies", catalog: TestCatalog.known).ids
+    #expect(ids.count == shown.count && ids[0] == "hybe")
+    let all = try await kpgg("agencies --labels", catalog: TestCatalog.known).ids
+    #expect(all.count > ids.count && Set(all).isSuperset(of: ids))
   }
 
   @Test func `no period ends before it begins`() async throws {
-    let index = try await TestCatalog.known.index().value
-    for group in index.groups {
+    for group in try await TestCatalog.known.index().value.groups {
       for period in group.agencies {
         let years = Language.english(period.years(of: group) ?? "").split(separator: "-").compactMap {
           Int($0)
@@ -76,17 +53,8 @@ import Testing
     }
   }
 
-  @Test func `unknown, ambiguous and foreign names are explained`() async {
-    #expect(await run("agency", "hibe").error.contains("Did you mean: kpgg agency hybe"))
-    #expect(await run("agency", "ent").error.hasPrefix("kpgg: several agencies match \"ent\""))
-    #expect(await run("agency", "xxxxxx").error.contains("See: kpgg agencies"))
-    #expect(await run("agency", " ").status == 2)
-    #expect(await run("group", "hybe").error.contains("Did you mean: kpgg agency hybe"))
-    #expect(await run("hybe").output == run("agency", "hybe").output)
-  }
-
   @Test func `every agency is found by its slug and its names`() async throws {
-    let index = try await DocumentCatalog.bundled.index().value
+    let index = try await TestCatalog.known.index().value
     for agency in index.agencies {
       #expect(index.agency(exactlyNamed: agency.slug.description) == agency)
       for name in agency.name.forms {
@@ -95,24 +63,13 @@ import Testing
     }
   }
 
-  @Test func `a host without agencies says so, and one with names only has them`() async {
-    let bare = StaticCatalog(
-      CatalogIndex(edition: nil, sections: [], groups: [], featured: []))
-    #expect(
-      await World(catalog: bare, columns: 80).run("agencies").error == "This catalog has no agencies.\n")
-    #expect(
-      await World(catalog: bare).run("agency", "sm").error.hasPrefix("kpgg: This catalog has no agencies."))
-    let old = await World(catalog: TestCatalog.frozen, columns: 80).run("agency", "jyp entertainment")
-    #expect(old.output.contains("TWICE") && old.status == 0)
-  }
-
-  @Test func `the browser opens an agency from a group, and goes on to its groups`() async throws {
-    let driver = BrowseDriver(folder: try TemporaryFolder())
-    let world = World(catalog: TestCatalog.known)
-    let group = "/ i l l i t down enter"
-    let keys = group + " tab tab down enter"
-    let page = try await driver.screen(keys, world: world).text
-    #expect(page.contains("Belift Lab") && page.contains("Owner") && page.contains("Groups now ("))
-    #expect(try await driver.screen(keys + " enter", world: world).text.contains("HYBE  하이브"))
+  @Test func `a host that has only names of agencies has their pages`() async throws {
+    let answer = #"""
+      {"group": {"first": [
+        {"groupname": "TWICE", "hitsong": "i0p1bmr0EmE", "haspreviousmember": false, "agency": "JYP Entertainment"}]}}
+      """#
+    let catalog = DocumentCatalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }
+    let result = try await kpgg("agency jyp entertainment", catalog: catalog)
+    #expect(result.rows.first { $0[0] == "group" }?[1] == "twice")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Filters and sort keys for generations, line-ups, ends, heights and places of birth.
+/// Filters and sort keys, compared with the tables.
 @Suite(.hangLimit) struct FactFilterTests {
   private static let groups = Edition.rows("groups")
   private static let members = Edition.rows("members")
@@ -17,132 +17,128 @@ import Testing
     $0["group_slug"] ?? ""
   }.mapValues(\.count)
 
-  private func slugs(_ words: String...) async -> [String] {
-    await World(catalog: TestCatalog.known).run(["groups"] + words + ["--plain"]).lines.map {
-      String($0.prefix { $0 != "\t" })
-    }
+  private func slugs(_ options: String) async throws -> [String] {
+    try await kpgg("groups \(options)", catalog: TestCatalog.known).ids
   }
 
-  private func members(_ words: String...) async -> Set<String> {
-    Set(
-      await World(catalog: TestCatalog.known).run(["members"] + words + ["--plain"]).lines.map {
-        String($0.prefix { $0 != "\t" })
-      })
+  private func members(_ options: String) async throws -> Set<String> {
+    Set(try await kpgg("members \(options)", catalog: TestCatalog.known).ids)
   }
 
   private func expected(_ isWanted: ([String: String]) -> Bool) -> Set<String> {
     Set(
-      Self.members.filter { isWanted(Self.people[$0["person"] ?? ""] ?? [:]) }
+      Self.members.filter { isWanted($0.merging(Self.people[$0["person"] ?? ""] ?? [:]) { $1 }) }
         .map { "\($0["group_slug"] ?? "")/\($0["slug"] ?? "")" })
   }
 
-  @Test func `groups are filtered by generation, and those between two never match`() async {
+  @Test func `groups are filtered by generation, and those between two never match`() async throws {
     let fourth = Self.groups.filter { $0["generation"] == "4" }.compactMap { $0["slug"] }
-    #expect(Set(await slugs("--generation", "4")) == Set(fourth))
-    #expect(await slugs("--generation", "4세대").count == fourth.count)
-    #expect(await slugs("--generation", "1-5").count == Self.groups.count { $0["generation"] != "" })
-    let all = await slugs("--generation", "2,4")
-    #expect(Set(all) == Set(await slugs("--generation", "2")).union(fourth))
+    #expect(Set(try await slugs("--generation 4")) == Set(fourth))
+    #expect(try await slugs("--generation 4세대").count == fourth.count)
+    #expect(try await slugs("--generation 1-5").count == Self.groups.count { $0["generation"] != "" })
+    #expect(
+      Set(try await slugs("--generation 2,4")) == Set(try await slugs("--generation 2")).union(fourth))
   }
 
-  @Test func `groups are filtered by the size of the present or last line-up`() async {
+  @Test func `groups are filtered by the size of the present or last line-up`() async throws {
     for (typed, range) in [("5", 5...5), ("5-7", 5...7), ("9-", 9...100), ("-3", 1...3)] {
       let wanted = Self.sizes.filter { range.contains($0.value) }.keys
-      #expect(Set(await slugs("--size", typed)) == Set(wanted), "\(typed)")
+      #expect(Set(try await slugs("--size \(typed)")) == Set(wanted), "\(typed)")
     }
-    let ids = await members("--size", "1")
-    #expect(
-      Set(ids.map { $0.prefix { $0 != "/" } })
-        == Set(Self.sizes.filter { $0.value == 1 }.keys.map { $0[...] }))
-    #expect(await World(catalog: TestCatalog.known).run("random", "--size", "24").output.contains("tripleS"))
-    #expect(await World(catalog: TestCatalog.known).run("songs", "--size", "24").lines.count == 1)
+    let alone = Self.sizes.filter { $0.value == 1 }.keys
+    #expect(Set(try await members("--size 1").map { String($0.prefix { $0 != "/" }) }) == Set(alone))
   }
 
-  @Test func `groups are filtered by when they disbanded`() async {
+  @Test func `groups are filtered by when they disbanded`() async throws {
     let ended = Self.groups.filter { $0["disband_date"]?.hasPrefix("2024") == true }.compactMap { $0["slug"] }
-    #expect(Set(await slugs("--disbanded", "2024")) == Set(ended))
-    #expect(await slugs("--disbanded", "1990-").count == Self.groups.count { $0["disband_date"] != "" })
+    #expect(Set(try await slugs("--disbanded 2024")) == Set(ended))
+    #expect(try await slugs("--disbanded 1990-").count == Self.groups.count { $0["disband_date"] != "" })
   }
 
-  @Test func `sorting by size and years puts unknown values last in both directions`() async {
-    let bySize = await slugs("--sort", "size").compactMap { Self.sizes[$0] }
+  @Test func `sorting by size and years puts unknown values last in both directions`() async throws {
+    let bySize = try await slugs("--sort size").compactMap { Self.sizes[$0] }
     #expect(bySize == bySize.sorted() && bySize.count == Self.groups.count)
-    let (up, down) = (await slugs("--sort", "years"), await slugs("--sort", "years", "--reverse"))
+    let (up, down) = (try await slugs("--sort years"), try await slugs("--sort years --reverse"))
     #expect(down.first == "csjhthegrace", "the first group that nobody has declared ended")
-    let silent = Set(await slugs("--state", "inactive"))
+    let silent = Set(try await slugs("--state inactive"))
     #expect(!silent.isEmpty && up.suffix(silent.count + 4).contains { silent.contains($0) })
     #expect(up.filter(silent.contains) == down.filter(silent.contains) && silent.isSubset(of: up.suffix(40)))
-    let songs = await World(catalog: TestCatalog.known).run("songs", "--sort", "years", "-r", "-n", "1")
-    #expect(songs.output.hasPrefix("csjhthegrace\t"))
+    #expect(try await kpgg("songs --sort years -r -n 1", catalog: TestCatalog.known).ids == ["csjhthegrace"])
   }
 
-  @Test func `a host sends members only if a line-up is asked for`() async {
-    let catalog = TestCatalog(
-      TestCatalog.known,
-      members: { _ in
-        Issue.record("members were requested")
-        return Decoded([])
-      })
-    #expect(await World(catalog: catalog).run("groups", "--generation", "4", "--sort", "years").status == 0)
-  }
-
-  @Test func `a host is asked only for the line-ups of groups that meet the other conditions`() async {
+  @Test func `a host is asked for the line-ups of the groups that meet the other conditions only`()
+    async throws
+  {
     let catalog = TestCatalog(
       TestCatalog.known,
       members: { groups in
         #expect(groups.allSatisfy { $0.generation == 2 } && !groups.isEmpty)
         return try await TestCatalog.known.members(of: groups)
       })
-    let lines = await World(catalog: catalog).run("groups", "--generation", "2", "--size", "5").lines
+    let ids = try await kpgg("groups --generation 2 --size 5", catalog: catalog).ids
     let wanted = Self.groups.filter { $0["generation"] == "2" && Self.sizes[$0["slug"] ?? ""] == 5 }
-    #expect(lines.count == wanted.count && !lines.isEmpty)
-  }
-
-  @Test func `columns show what the list is filtered or sorted by`() async {
-    func headings(_ words: String...) async -> String {
-      await World(catalog: TestCatalog.known, columns: 120).run(words).lines[0]
-    }
-    #expect(await headings("groups", "--size", "5").contains("Line-up"))
-    #expect(await headings("groups", "--generation", "4").contains("Generation"))
-    #expect(await headings("groups", "--disbanded", "2024").contains("Disbanded"))
-    #expect(await headings("groups", "--sort", "years").contains("Years"))
-    #expect(await headings("members", "--sort", "height").contains("Height"))
-    #expect(await !headings("members", "--sort", "name").contains("Height"))
+    #expect(ids.count == wanted.count && !ids.isEmpty)
+    // Without a size, no line-ups are asked for.
+    #expect(try await kpgg("groups --generation 4 --sort years", catalog: catalog).status == 0)
   }
 
   // MARK: Members
 
-  @Test(arguments: ["daegu", "대구", "大邱", "DAE gu", "대"])
-  func `members are filtered by place of birth in any language`(typed: String) async {
-    let places: Set = typed == "대" ? ["Daegu", "Daejeon"] : ["Daegu"]
-    #expect(await members("--birthplace", typed) == expected { places.contains($0["birth_place"] ?? "") })
+  @Test func `members are filtered by their details`() async throws {
+    for (option, column, value) in [
+      ("--mbti infp", "mbti", "INFP"), ("--mbti 잇티제", "mbti", "ISTJ"), ("--blood ab", "blood_type", "AB"),
+      ("--status former", "status", "former"), ("--status deceased", "status", "deceased"),
+    ] {
+      let wanted = expected { $0[column] == value }
+      #expect(try await members(option) == wanted && !wanted.isEmpty, "\(option)")
+    }
+    for (typed, code) in [("thailand", "TH"), ("TH", "TH"), ("korea", "KR")] {
+      let wanted = expected { $0["nationality"]?.split(separator: "|").contains { $0 == code } == true }
+      #expect(try await members("--nationality \(typed)") == wanted, "\(typed)")
+    }
   }
 
-  @Test func `a place of birth that nobody has gives an empty list`() async {
-    let result = await World(catalog: TestCatalog.known, columns: 80).run(
-      "members", "--birthplace", "atlantis")
-    #expect(result.status == 0 && result.error == "No matching members.\n")
-    #expect(await members("--birthplace", "angeles") == expected { $0["birth_place"] == "Los Angeles" })
-    #expect(await members("--birthplace", "eoul").isEmpty, "the middle of a word")
+  @Test func `members are filtered by birthdays, also across the end of a year, or by birth dates`()
+    async throws
+  {
+    let ranges: [(String, (String) -> Bool)] = [
+      ("01-01..01-15", { ("01-01"..."01-15").contains($0.suffix(5)) }),
+      ("12-25..01-05", { $0.suffix(5) >= "12-25" || $0.suffix(5) <= "01-05" }),
+      ("1999-01-01..1999-06-30", { ("1999-01-01"..."1999-06-30").contains($0) }),
+      ("1999-06", { $0.hasPrefix("1999-06") }), ("1999-6", { $0.hasPrefix("1999-06") }),
+    ]
+    for (typed, isWanted) in ranges {
+      let wanted = expected { $0["birth_date"]?.count == 10 && isWanted($0["birth_date"] ?? "") }
+      #expect(try await members("--born \(typed)") == wanted && !wanted.isEmpty, "\(typed)")
+    }
   }
 
-  @Test func `members are filtered by height, and unknown heights never match`() async {
+  @Test(arguments: [
+    ("daegu", ["Daegu"]), ("대구", ["Daegu"]), ("大邱", ["Daegu"]), ("'DAE gu'", ["Daegu"]),
+    ("대", ["Daegu", "Daejeon"]), ("angeles", ["Los Angeles"]), ("eoul", []), ("atlantis", []),
+  ])
+  func `members are filtered by place of birth in any language`(typed: String, places: [String]) async throws
+  {
+    let wanted = expected { places.contains($0["birth_place"] ?? "") }
+    #expect(try await members("--birthplace \(typed)") == wanted && wanted.isEmpty == places.isEmpty)
+  }
+
+  @Test func `members are filtered by height, and unknown heights never match`() async throws {
     for (typed, range) in [
       ("170", 170...170), ("160-165", 160...165), ("170-", 170...250), ("-155", 50...155),
     ] {
       let wanted = expected { $0["height_cm"].flatMap(Int.init).map(range.contains) ?? false }
-      #expect(await members("--height", typed) == wanted, "\(typed)")
-      #expect(await members("--height=\(typed)cm") == wanted, "\(typed)")
+      #expect(try await members("--height \(typed)") == wanted, "\(typed)")
+      #expect(try await members("--height=\(typed)cm") == wanted, "\(typed)")
     }
   }
 
-  @Test func `sorting by height puts the shortest first and unknown heights last`() async {
-    func heights(_ words: String...) async -> [Int?] {
-      await World(catalog: TestCatalog.known).run(["members", "--sort", "height", "--jsonl=height"] + words)
-        .lines
-        .map { Int($0.filter(\.isNumber)) }
+  @Test func `sorting by height puts the shortest first and unknown heights last`() async throws {
+    func heights(_ option: String) async throws -> [Int?] {
+      try await kpgg("members --sort height --json=height \(option)", catalog: TestCatalog.known).list
+        .map { $0["height"]?.integer }
     }
-    let (up, down) = (await heights(), await heights("--reverse"))
+    let (up, down) = (try await heights(""), try await heights("--reverse"))
     let known = up.compactMap { $0 }
     #expect(known == known.sorted() && up.prefix(known.count).allSatisfy { $0 != nil })
     #expect(down.compactMap { $0 } == known.reversed() && down.last == .some(nil))
@@ -150,46 +146,12 @@ import Testing
 
   // MARK: Agencies
 
-  @Test func `one or two letters must be a whole word of an agency`() async {
-    let groups = await slugs("--agency", "sm")
+  @Test func `one or two letters must be a whole word of an agency`() async throws {
+    let groups = try await slugs("--agency sm")
     #expect(groups.contains("aespa") && !groups.contains("niziu"))
-    #expect(await slugs("--agency", "SMEJ") == ["niziu"])
-    #expect(await slugs("--agency", "s").isEmpty)
-    #expect(await slugs("--agency", "에스엠") == groups)
-    #expect(await slugs("--agency", "s.m.") == groups)
-    #expect(await slugs("--agency", "jy").isEmpty)
-    #expect(await !slugs("--agency", "jyp").isEmpty)
-  }
-
-  // MARK: Values
-
-  @Test(arguments: [
-    ("--generation", "0"), ("--generation", "6"), ("--generation", "x"), ("--size", "0"), ("--size", "7-5"),
-    ("--size", "-"), ("--size", "5-6-7"), ("--size", "101"), ("--disbanded", "soon"), ("--size", "1e2"),
-  ])
-  func `a bad value is a usage error with examples`(option: String, value: String) async {
-    let result = await World().run("groups", option, value)
-    #expect(result.status == 2 && result.output == "")
-    #expect(result.error.hasPrefix("kpgg: invalid value \"\(value)\" for \(option)\nFor example: \(option) "))
-  }
-
-  @Test(arguments: ["tall", "170-160", "49", "251", "１７０", "17o", "99999999999999999999"])
-  func `a bad height is a usage error with examples`(value: String) async {
-    let result = await World().run("members", "--height", value)
-    #expect(result.status == 2 && result.error.contains("--height 165, --height 160-165"))
-  }
-
-  @Test func `values are completed`() async {
-    func completions(_ words: String...) async -> [String] {
-      await World(catalog: TestCatalog.known).run(["__complete"] + words).lines
-    }
-    #expect(await completions("groups", "--generation", "").contains("4\t"))
-    #expect(await completions("groups", "--size", "5-").first == "5-7\t")
-    #expect(await completions("members", "--height", "17").first == "170-\t")
-    #expect(await completions("groups", "--sort", "y") == ["years\t"])
-    #expect(await completions("stats", "--by", "mo") == ["month\t"])
-    #expect(await completions("members", "--birthplace", "daeg") == ["daegu\tDaegu"])
-    #expect(await completions("members", "--birthplace", "대구") == ["daegu\tDaegu"])
-    #expect(await completions("members", "--birthplace", "los").contains("los-angeles\tLos Angeles"))
+    #expect(try await slugs("--agency SMEJ") == ["niziu"])
+    for same in ["에스엠", "s.m."] { #expect(try await slugs("--agency \(same)") == groups) }
+    for part in ["s", "jy"] { #expect(try await slugs("--agency \(part)").isEmpty) }
+    #expect(try await !slugs("--agency jyp").isEmpty)
   }
 }

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `the routes of a host are remembered`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let host = try StubHost.original()
     let cache = ResponseCache(host: try host.access().host, below: folder.path)
     _ = try await APICatalog(try host.access(cache: cache)).snapshot()
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `changed routes are discovered again`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let original = try StubHost.original()
     let cache = ResponseCache(host: try original.access().host, below: folder.path)
     _ = try await APICatalog(try original.access(cache: cache)).snapshot()

@@ -115,7 +115,7 @@ import Testing
     for fields in [["Expires": Self.later, "ETag": "\"1\""], ["Cache-Control": "max-age=100"]] {
       var snapshot = CatalogSnapshot(documents: [.init(path: "a", data: Data("{}".utf8))])
       snapshot.documents[0].cacheMetadata = try #require(metadata(fields))
-      let folder = try TemporaryFolder()
+      let folder = TemporaryFolder()
       let file = Store<CatalogSnapshot>(path: folder.path + "/kept")
       _ = try file.replace(with: snapshot)
       #expect(try file.loadIfPresent() == snapshot)

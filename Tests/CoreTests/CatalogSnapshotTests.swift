@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `a snapshot survives a round trip`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path + "/sub/catalog")
     #expect(try file.loadIfPresent() == nil)
     #expect(try file.remove() == false)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `a snapshot too large to read back is not written`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
     _ = try file.replace(with: .bundled)
     var large = CatalogSnapshot.bundled
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func `a damaged file is reported with its path`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
     try folder.write("{}\n", to: "catalog")
     #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }

@@ -5,11 +5,10 @@ import Testing
 
 /// What an app keeps: favourites in a file, and IDs.
 @Suite(.hangLimit) struct FavoritesStoreTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let store: FavoritesStore
 
-  init() throws {
-    folder = try TemporaryFolder()
+  init() {
     store = FavoritesStore(file: folder.path + "/app/favorites.json")
   }
 

@@ -7,13 +7,8 @@ import Testing
 @testable import KPGGCore
 
 @Suite(.hangLimit) struct FavoritesTests {
-  private let folder: TemporaryFolder
-  private let file: Store<Favorites>
-
-  init() throws {
-    folder = try TemporaryFolder()
-    file = Store(path: folder.path + "/kpgg/favorites.json")
-  }
+  private let folder = TemporaryFolder()
+  private var file: Store<Favorites> { Store(path: folder.path + "/kpgg/favorites.json") }
 
   private func favorite(_ slug: String, _ name: String? = nil) throws -> Favorite {
     let id = EntryID.group(try #require(Slug(slug)))

@@ -8,11 +8,7 @@ import Testing
 @testable import KPGGCore
 
 @Suite(.hangLimit) struct FileTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   // MARK: Temporary files
 
@@ -130,7 +126,7 @@ import Testing
     private let other: uid_t = 65534
 
     init() throws {
-      home = try TemporaryFolder()
+      home = TemporaryFolder()
       try #require(chown(home.path, other, other) == 0)
     }
 
@@ -188,7 +184,7 @@ import Testing
     }
 
     @Test func `links that root owns are followed`() throws {
-      let own = try TemporaryFolder()
+      let own = TemporaryFolder()
       try own.write(#"{"version": "1.0", "favorites": []}"#, to: "real/favorites.json", mode: 0o600)
       try #require(symlink("real", own.path + "/data") == 0)
       let file = Store<Favorites>(path: own.path + "/data/favorites.json")

@@ -89,7 +89,7 @@ import Testing
     let hangul = entries.flatMap { $0.ownNames + $0.otherNames }.filter {
       $0.unicodeScalars.contains(where: \.isHangul)
     }
-    var texts = hangul.enumerated().filter { $0.offset % 61 == 0 }.map(\.element).flatMap {
+    var texts = hangul.enumerated().filter { $0.offset % 244 == 0 }.map(\.element).flatMap {
       [Kana.transcription(of: $0), Kana.transcription(of: $0, isLoanword: true)]
     }
     // The same sound, which is not enough for abbreviations in Hangul.

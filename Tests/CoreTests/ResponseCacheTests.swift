@@ -12,7 +12,7 @@ import Testing
     let cache: ResponseCache
 
     init(maxAge: Int?) async throws {
-      folder = try TemporaryFolder()
+      folder = TemporaryFolder()
       let headers =
         maxAge.map { ["ETag": "\"1\"", "Cache-Control": "public, max-age=\($0)"] } ?? ["ETag": "\"1\""]
       let host = StubHost { _, path in
@@ -36,7 +36,7 @@ import Testing
   func `Age and Vary affect whether a copy is fresh`(field: ([String: String], requests: Int))
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let headers = field.0.merging(["Cache-Control": "max-age=60", "ETag": "\"1\""]) { $1 }
     let host = StubHost { request, _ in
       request.headers["If-None-Match"] == nil
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `no-store responses are not cached`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let host = StubHost { _, _ in
       .success(
         APIResponse(
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func `a last update that cannot be read is reported once, and a missing one is not`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let host = StubHost { _, _ in .failure(.noConnection) }
     let errors = Mutex<[StoreError?]>([])
     var access = try host.access { event in

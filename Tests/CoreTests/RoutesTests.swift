@@ -73,7 +73,7 @@ import Testing
     members: Division, songs: Division?
   ) async throws {
     for hasEndings in [false, true] {
-      let folder = try TemporaryFolder()
+      let folder = TemporaryFolder()
       let host = Self.host(members: [members], songs: Set([songs].compactMap { $0 }), hasEndings: hasEndings)
       let cache = ResponseCache(host: try host.access().host, below: folder.path)
       #expect(try await read(host.access(cache: cache)) == ("abcde", songs == nil ? "" : "abcde"))
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: faults) func `a copy stands in for broken songs`(fault: APIResponse) async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let cache = ResponseCache(host: try Self.host().access().host, below: folder.path)
     _ = try await read(Self.host().access(cache: cache))
     let copies = Mutex(0)

@@ -4,19 +4,6 @@ import Testing
 
 @testable import KPGGCore
 
-/// A random number generator with reproducible results (SplitMix64).
-struct SteadyNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 @Suite(.hangLimit) struct NameMatchTests {
   private func match(_ text: String, _ names: String..., aliases: [String] = [], areRomanised: Bool = false)
     -> NameMatch.Tier?
@@ -96,7 +83,7 @@ struct SteadyNumbers: RandomNumberGenerator {
   }
 
   @Test func `the distance agrees with the textbook algorithm`() {
-    var numbers = SteadyNumbers(state: 5)
+    var numbers = SplitMix64(5)
     let letters = Array("abc오걸아")
     for _ in 0..<3000 {
       let one = String(
@@ -157,7 +144,8 @@ struct SteadyNumbers: RandomNumberGenerator {
     "love", "ohmygril arin", "status:former yu",
   ])
   func `prepared names give the same matches`(typed: String) async throws {
-    let groups = try await DocumentCatalog.bundled.index().value.groups
+    let all = try await DocumentCatalog.bundled.index().value.groups
+    let groups = all.enumerated().filter { $0.offset.isMultiple(of: 3) }.map(\.element)
     let members = try await DocumentCatalog.bundled.members(of: groups).value
     let songs = try await DocumentCatalog.bundled.songs(of: groups).value
     let plain = CatalogSearch(groups: groups, members: members, songs: songs)
@@ -274,7 +262,7 @@ struct SteadyNumbers: RandomNumberGenerator {
   }
 
   @Test func `few random words have a result`() async throws {
-    var random = SteadyNumbers(state: 20_261_123)
+    var random = SplitMix64(20_261_123)
     let (consonants, vowels) = (Array("bcdfghjklmnpqrstvwxyz"), Array("aeiou"))
     var found = 0
     for _ in 0..<60 {

@@ -5,13 +5,8 @@ import Testing
 extension NetworkTests {
   /// Responses that are bad, unusual, or too much for Foundation.
   @Suite(.hangLimit) struct BadResponseTests {
-    private let home: TemporaryFolder
-    private let program: BuiltProgram
-
-    init() throws {
-      home = try TemporaryFolder()
-      program = BuiltProgram(home: home.path)
-    }
+    private let home = TemporaryFolder()
+    private var program: BuiltProgram { BuiltProgram(home: home.path) }
 
     struct BadAnswer: Sendable, CustomTestStringConvertible {
       let testDescription: String
@@ -83,12 +78,12 @@ extension NetworkTests {
         _ = send(
           Data("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\n{\"group\": {}}".utf8))
       },
-      .init("a body of one gibibyte", "is larger than 16777216 bytes") { _, send in
-        _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n".utf8))
+      .init("a body of 64 MiB", "is larger than 16777216 bytes") { _, send in
+        _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 67108864\r\n\r\n".utf8))
         let piece = Data(repeating: 0x20, count: 1 << 20)
-        for _ in 0..<1024 { guard send(piece) else { return } }
+        for _ in 0..<64 { guard send(piece) else { return } }
       },
-      .init("a gzip bomb of one gibibyte", "is larger than 16777216 bytes") { _, send in
+      .init("a gzip bomb of 64 MiB", "is larger than 16777216 bytes") { _, send in
         let body = Bomb.gzip
         _ = send(
           StubServer.response(
@@ -114,16 +109,18 @@ extension NetworkTests {
     func `a bad response has a specific message, status 1 and no output`(answer: BadAnswer) async throws {
       let server = try StubServer { request, send in answer.send(request, send) }
       defer { server.stop() }
-      for words in [["groups", "--api", server.url], ["data", "update", server.url]] {
-        let result = try await program.run(words + answer.words)
-        #expect(result.status == 1)
-        #expect(result.output == "")
-        #expect(result.error.contains(answer.message), "\(result.error)")
-        #expect(!result.error.contains("Domain="))
-        #expect(
-          result.error.contains(
-            words[0] == "data" ? "The data in use is unchanged." : "Without --api"))
-      }
+      let result = try await program.run(["groups", "--api", server.url] + answer.words)
+      #expect(result.status == 1 && result.output == "")
+      #expect(result.error.contains(answer.message) && !result.error.contains("Domain="), "\(result.error)")
+    }
+
+    @Test(arguments: ["a truncated body", "HTML", "404"])
+    func `a bad response leaves the data in use unchanged`(name: String) async throws {
+      let answer = try #require(Self.badAnswers.first { $0.testDescription == name })
+      let server = try StubServer { request, send in answer.send(request, send) }
+      defer { server.stop() }
+      let result = try await program.run("data", "update", server.url)
+      #expect(result.status == 1 && result.output == "" && result.error.contains(answer.message))
       #expect(try await program.run("data", "status").output.hasPrefix("source\tbundled\n"))
       #expect(try await program.run("groups").output.split(separator: "\n").count == Edition.groups)
     }
@@ -183,7 +180,7 @@ extension NetworkTests {
         let result = try await program.run("members", "--api", server.url)
         #expect(result.status == 0 && result.error.split(separator: "\n").count == 1, "\(result.error)")
         #expect(
-          result.error.contains("the response from \(server.url)/group/2009 is incomplete"), "\(result.error)"
+          result.error.contains("\(server.url)/group/2009 "), "\(result.error)"
         )
         let missing = try await program.run("members", "--era", "2009").output.split(separator: "\n").count
         #expect(missing > 0 && result.output.split(separator: "\n").count == Edition.members - missing)
@@ -197,13 +194,13 @@ extension NetworkTests {
         let result = try await program.run("members", "--api", server.url)
         #expect(result.status == 1 && result.output == "")
         #expect(
-          result.error.contains("the response from \(server.url)/group/ is incomplete"), "\(result.error)")
+          result.error.contains("\(server.url)/group/ "), "\(result.error)")
       }
     #endif
   }
 }
 
-/// A gzip file of a few megabytes that decompresses to a gibibyte of zeros.
+/// A gzip file of half a megabyte that decompresses to 64 MiB of zeros.
 ///
 /// It is one block with fixed Huffman codes (RFC 1951): a zero, then copies of 258 bytes from distance 1. Each copy
 /// takes 13 bits, so eight of them take 13 bytes, which repeat.
@@ -220,7 +217,7 @@ enum Bomb {
     var data = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]) + Data(bits.bytes)
     // Whatever their bit offset, the copies repeat after 13 bytes.
     let period = Data(bits.bytes.suffix(13))
-    for _ in 0..<520_000 { data.append(period) }
+    for _ in 0..<32_500 { data.append(period) }
     return data
   }()
 

@@ -3,13 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(.hangLimit) struct FavoritesDurabilityTests {
-  private let home: TemporaryFolder
-  private let program: BuiltProgram
-
-  init() throws {
-    home = try TemporaryFolder()
-    program = BuiltProgram(home: home.path)
-  }
+  private let home = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(home: home.path) }
 
   private var file: String { ".local/share/kpgg/favorites.json" }
 
@@ -44,10 +39,10 @@ import Testing
     try home.write("damage", to: "damaged/kpgg/favorites.json")
     var other = program
     other.environment["XDG_DATA_HOME"] = home.path + "/damaged"
-    #expect(try await other.run("favorite", "list").error.contains("is damaged"))
+    #expect(try await other.run("favorite", "list").error.contains("damaged"))
     #expect(try await other.run("groups").status == 0)
     try #require(chmod(home.path + "/" + file, 0) == 0)
     // Root can read it anyway.
-    if getuid() != 0 { #expect(try await program.run("favorite", "list").error.contains("no permission")) }
+    if getuid() != 0 { #expect(try await program.run("favorite", "list").error.contains("permission")) }
   }
 }

@@ -4,13 +4,8 @@ import Testing
 
 /// The program's effects on files, for different users and environments.
 @Suite(.hangLimit) struct FileTests {
-  private let home: TemporaryFolder
-  private let program: BuiltProgram
-
-  init() throws {
-    home = try TemporaryFolder()
-    program = BuiltProgram(home: home.path)
-  }
+  private let home = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(home: home.path) }
 
   @Test(arguments: [("077", 0o600, 0o700), ("022", 0o644, 0o755), ("002", 0o664, 0o775)])
   func `the umask determines the permissions of an export`(umask: String, file: Int, folder: Int) async throws

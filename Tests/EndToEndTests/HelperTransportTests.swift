@@ -9,7 +9,7 @@ import Testing
   private let request = APIRequest(url: "http://127.0.0.1:9/", timeout: .seconds(60), largestBody: 100)
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = TemporaryFolder()
   }
 
   private func helper(_ script: String, mostIdleMilliseconds: Int32 = 5000) async throws -> HelperTransport {

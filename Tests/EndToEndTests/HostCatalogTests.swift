@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func `copies are used while the host is down`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let server = try StubServer { request, send in
       _ = send(StubServer.response(200, document(request.path) ?? Data()))
     }

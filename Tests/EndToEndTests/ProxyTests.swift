@@ -4,13 +4,8 @@ import Testing
 extension NetworkTests {
   /// Proxies that the environment names.
   @Suite(.hangLimit) struct ProxyTests {
-    private let home: TemporaryFolder
-    private let program: BuiltProgram
-
-    init() throws {
-      home = try TemporaryFolder()
-      program = BuiltProgram(home: home.path)
-    }
+    private let home = TemporaryFolder()
+    private var program: BuiltProgram { BuiltProgram(home: home.path) }
 
     @Test(arguments: [
       (
@@ -74,7 +69,7 @@ extension NetworkTests {
       program.environment["https_proxy"] = server.url
       let result = try await program.run("groups", "--api", "https://example.org")
       #expect(result.status == 1)
-      #expect(result.error.contains("(set by https_proxy) returned HTTP 403"), "\(result.error)")
+      #expect(result.error.contains("https_proxy) ") && result.error.contains(" 403"), "\(result.error)")
     }
   }
 }

@@ -1,51 +1,31 @@
-import CLibrary
 import Foundation
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// The program on a pseudoterminal.
 @Suite(.hangLimit) struct TerminalTests {
-  private let home: TemporaryFolder
+  private let home = TemporaryFolder()
 
-  init() throws {
-    home = try TemporaryFolder()
-  }
-
-  /// Runs the program on a terminal of this width and returns its output.
-  private func screen(
-    _ words: [String], columns: UInt16, typing text: String = "", pager: String = "cat"
+  /// Runs the program on a terminal of 24 rows, types a text, and returns all of its output.
+  private func output(
+    _ line: String, columns: Int = 80, typing text: String = "", pager: String = "cat"
   ) async throws -> String {
-    var main: Int32 = 0
-    var terminal: Int32 = 0
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(openpty(&main, &terminal, nil, nil, &size) == 0)
     var program = BuiltProgram(home: home.path)
     program.environment["KPGG_PAGER"] = pager
-    let process = try ChildProcess(
-      [program.path] + words, environment: program.environment,
-      streams: [terminal, terminal, terminal])
-    close(terminal)
-    let bytes = await inOwnThread { [main] in
-      write(main, text, text.utf8.count)
-      var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      // On Linux the end of a pseudoterminal is an error.
-      while case let count = read(main, &buffer, buffer.count), count > 0 {
-        bytes += buffer[..<count]
-      }
-      close(main)
-      return bytes
-    }
-    _ = await process.wait()
-    return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+    let words = line.split(separator: " ").map(String.init)
+    let run = try TerminalRun(words, Size(width: columns, height: 24), program: program)
+    run.type(text)
+    _ = await run.status()
+    return run.output
   }
 
   @Test func `the home screen has colours and fits the terminal`() async throws {
-    let text = try await screen([], columns: 50)
+    let text = try await output("", columns: 50)
     #expect(text.contains("\u{1B}[1;35mFeatured\u{1B}[0m\n"))
-    #expect(text.contains("more: kpgg groups"))
-    let lines = try await screen(["--color=never"], columns: 50).split(separator: "\n")
+    #expect(text.contains("kpgg groups"))
+    let lines = try await output("--color=never", columns: 50).split(separator: "\n")
     #expect(lines.count > 15)
     #expect(lines.allSatisfy { $0.cells <= 50 })
   }
@@ -53,47 +33,50 @@ import Testing
   @Test func `output longer than the screen goes through the pager, shorter output does not`() async throws {
     try home.write("#!/bin/sh\nhead -n 2\necho \"[LESS=$LESS]\"\n", to: "pager", mode: 0o755)
     let pager = home.path + "/pager"
-    let paged = try await screen(["groups", "--color=never"], columns: 80, pager: pager)
+    let paged = try await output("groups --color=never", pager: pager)
     #expect(paged.hasPrefix("  Name  ") && paged.hasSuffix("\n\n[LESS=FRX]\n"))
-    #expect(
-      try await screen(["song", "stayc", "--color=never"], columns: 80, pager: pager).hasSuffix(
-        "v=NsY-9MCOIAQ\n")
-    )
-    #expect(try await screen(["groups", "--no-pager"], columns: 80, pager: pager).contains("Davichi"))
+    #expect(try await output("song stayc --color=never", pager: pager).hasSuffix("v=NsY-9MCOIAQ\n"))
+    #expect(try await output("groups --no-pager", pager: pager).contains("Davichi"))
   }
 
   @Test(arguments: ["/nowhere/pager", "false"])
   func `a pager that is missing or fails at once does not lose the output`(pager: String) async throws {
-    let text = try await screen(["groups", "--color=never"], columns: 80, pager: pager)
+    let text = try await output("groups --color=never", pager: pager)
     #expect(text.hasPrefix("kpgg: ") && text.prefix(60).contains("the pager \"\(pager)\""))
     #expect(text.contains("Davichi"))
   }
 
   @Test func `a killed pager does not lose the output`() async throws {
     try home.write("#!/bin/sh\nread line\nkill -KILL $$\n", to: "pager", mode: 0o755)
-    let text = try await screen(["groups", "--color=never"], columns: 80, pager: home.path + "/pager")
+    let text = try await output("groups --color=never", pager: home.path + "/pager")
     #expect(text.replacing("\n", with: " ").contains(" ended with status 137 "))
     #expect(text.contains("Davichi"))
   }
 
   @Test func `a pager that exits early is not an error`() async throws {
-    #expect(try await screen(["members", "--color=never"], columns: 80, pager: "true") == "")
-  }
-
-  @Test func `Korean is used if the locale says so`() async throws {
-    let text = try await screen(["group", "stayc", "--color=never", "--lang", "ko"], columns: 80)
-    #expect(text.hasPrefix("스테이씨  STAYC\n"))
-  }
-
-  @Test func `an empty list is noted`() async throws {
-    #expect(try await screen(["favorite", "list"], columns: 80).hasPrefix("No favourites yet."))
+    #expect(try await output("members --color=never", pager: "true") == "")
   }
 
   @Test func `clearing asks for confirmation on a terminal`() async throws {
-    _ = try await screen(["favorite", "add", "stayc"], columns: 80)
-    #expect(
-      try await screen(["favorite", "clear"], columns: 80, typing: "n\n").contains("Nothing was removed."))
-    #expect(
-      try await screen(["favorite", "clear"], columns: 80, typing: "yes\n").contains("Removed 1 favourite."))
+    let program = BuiltProgram(home: home.path)
+    _ = try await program.run("favorite", "add", "stayc")
+    _ = try await output("favorite clear", typing: "n\n")
+    #expect(try await program.run("favorite", "list", "--jsonl=id").output == "{\"id\":\"stayc\"}\n")
+    _ = try await output("favorite clear", typing: "yes\n")
+    #expect(try await program.run("favorite", "list").output == "")
+  }
+
+  @Test func `the browser follows the size of the terminal, and gives the screen back`() async throws {
+    let run = try TerminalRun(["browse", "--seed", "1"], program: BuiltProgram(home: home.path))
+    await run.until("Featured")
+    run.type("?")
+    await run.until("Home / Keys")
+    run.resize(Size(width: 19, height: 5))
+    await run.until("too small")
+    run.resize(Size(width: 60, height: 20))
+    await run.until("Home / Keys")
+    run.type("q")
+    #expect(await run.status() == 0)
+    #expect(run.output.contains("\u{1B}[?1049h") && run.output.contains("\u{1B}[?1049l"))
   }
 }

@@ -14,30 +14,32 @@ import Testing
   /// C0 and C1 controls, clipboard and title sequences, bidi controls, separators, tags, fillers, kitty's placeholder.
   private static let hostile =
     "\u{1B}]52;c;ZXZpbA==\u{7}\u{1B}[31m\u{9B}5m\u{9D}0;x\u{9C}\u{7F}\u{202E}\u{2066}\u{200F}\u{61C}\u{2028}\u{2029}\u{85}\u{200B}\u{AD}\u{FEFF}\u{2060}\u{E0061}\u{E007F}\u{3164}\u{115F}\u{1160}\u{FFA0}\u{10EEEE}\u{200D}\u{FE0F}\r\n\t"
-
-  private let home: TemporaryFolder
-
-  init() throws {
-    home = try TemporaryFolder()
-    let text = Self.quoted("x" + Self.hostile)
-    try home.write(
-      #"{"version": "1.0", "favorites": [{"kind": "group", "id": "ive", "name": \#(text), "nameKo": \#(text)}, {"kind": "member", "id": "evil/arin", "name": \#(text)}]}"#,
-      to: ".local/share/kpgg/favorites.json")
-    try home.write(
-      #"{"version": "1.0", "searches": [\#(text), "arin"]}"#, to: ".local/state/kpgg/history.json")
-    try home.write(
-      #"{\#(text): \#(text), "theme": \#(text), "player": \#(text)}"#, to: ".config/kpgg/config.json")
-    try home.write(
-      #"{"group": {\#(text): [], \#(text): 1}, "sections": [{"key": \#(text), "era": \#(text)}]}"#,
-      to: "bad/group/index.json")
-    try home.write("[\(text), \u{1B}", to: "bad/group/\u{1B}]0;x\u{7}\u{200B}.json")
-    try home.write("mine", to: "a\u{1B}]52;c;ZXZpbA==\u{7}\u{202E}\u{200B}b/group/index.json")
-  }
-
-  private var folder: String { home.path + "/a\u{1B}]52;c;ZXZpbA==\u{7}\u{202E}\u{200B}b" }
+  /// The name of a folder.
+  private static let folder = "a\u{1B}]52;c;ZXZpbA==\u{7}\u{202E}\u{200B}b"
 
   private static func quoted(_ text: String) -> String {
     String(JSONValue.string(text).written(isPretty: false).dropLast())
+  }
+
+  /// A home folder in which every text is hostile.
+  private func home() throws -> TemporaryFolder {
+    let home = TemporaryFolder()
+    let text = Self.quoted("x" + Self.hostile)
+    for (path, content) in [
+      (
+        ".local/share/kpgg/favorites.json",
+        #"{"version": "1.0", "favorites": [{"kind": "group", "id": "ive", "name": \#(text), "nameKo": \#(text)}, {"kind": "member", "id": "evil/arin", "name": \#(text)}]}"#
+      ),
+      (".local/state/kpgg/history.json", #"{"version": "1.0", "searches": [\#(text), "arin"]}"#),
+      (".config/kpgg/config.json", #"{\#(text): \#(text), "theme": \#(text), "player": \#(text)}"#),
+      (
+        "bad/group/index.json",
+        #"{"group": {\#(text): [], \#(text): 1}, "sections": [{"key": \#(text), "era": \#(text)}]}"#
+      ),
+      ("bad/group/\u{1B}]0;x\u{7}\u{200B}.json", "[\(text), \u{1B}"),
+      ("\(Self.folder)/group/index.json", "mine"),
+    ] { try home.write(content, to: path) }
+    return home
   }
 
   /// A catalog in which every text is hostile.
@@ -66,116 +68,151 @@ import Testing
     }
   }()
 
-  private func world(_ columns: Int?, typed: String? = nil, _ variables: [String: String] = [:]) -> World {
-    var world = World(catalog: Self.catalog, columns: columns, typed: typed)
-    world.variables = ["HOME": home.path, "NO_COLOR": "1"].merging(variables) { $1 }
-    world.favoritesPath = home.path + "/.local/share/kpgg/favorites.json"
+  private func world(
+    _ home: TemporaryFolder?, _ columns: Int? = nil, _ variables: [String: String] = [:]
+  ) -> World {
+    var world = World(home: home, catalog: Self.catalog, columns: columns, programs: ["nothing"])
+    world.variables.merge(variables) { $1 }
     world.pager = { _, _, _ in nil }
-    world.programs = ["nothing"]
     return world
   }
 
   /// The invisible scalars except the allowed ones.
   private func hidden(_ text: String, _ allowed: String = "\n\t") -> [String] {
-    text.unicodeScalars.filter { $0.isInvisible && !allowed.unicodeScalars.contains($0) }.map { scalar in
-      "U+\(String(scalar.value, radix: 16))"
-    }
+    text.unicodeScalars.filter { $0.isInvisible && !allowed.unicodeScalars.contains($0) }
+      .map { "U+\(String($0.value, radix: 16))" }
   }
 
-  private static let commands: [[String]] = [
-    [], ["groups"], ["group", "evil"], ["members"], ["member", "evil", "arin"], ["songs"],
-    ["song", "evil", "--kind", "all"],
-    ["songs", "--m3u"], ["search", "evil"], ["search", hostile], ["featured"], ["random"], ["stats"],
-    ["today"], ["upcoming"],
-    ["compare", "evil", "evil"], ["favorite"], ["favorite", "add", "evil"], ["favorite", "remove", hostile],
-    ["config"], ["config", "get", "player"],
-    ["config", "set", "pager", hostile],
-    ["config", "set", hostile, hostile], ["paths"], ["data", "status"],
-    ["data", "verify", "bad"], ["data", "verify", hostile],
-    ["data", "update", hostile], ["schema", hostile], ["schema", "groups", "--fields", hostile],
-    ["help", hostile], [hostile], ["group", hostile],
-    ["member", hostile, hostile], ["groups", "--" + hostile], ["groups", "--era", hostile],
-    ["groups", "--json=" + hostile],
-    ["groups", "--api", hostile], ["picture", "evil", "--url"], ["picture", "evil", "--open"],
-    ["picture", "evil", "--save", "folder"],
-    ["browse", "--keys", hostile], ["browse", "--dump"], ["browse", "--dump", "--keys", "enter"],
-    ["browse", "--dump", "--keys", "3"],
-    ["browse", "--dump", "--keys", "/"], ["browse", "--dump", "--keys", "/ e v i l"],
-    ["completion", hostile], ["man"],
-    ["today", "--date", hostile], ["today", "--timezone", hostile],
-  ]
+  /// Command lines, with `{}` for hostile text.
+  private static let lines =
+    """
+    groups | group evil | members | member evil arin | songs | song evil --kind all | songs --m3u | \
+    search evil | search {} | featured | random | stats | today | upcoming | compare evil evil | favorite | \
+    favorite add evil | favorite remove {} | config | config get player | config set pager {} | \
+    config set {} {} | paths | data status | data verify bad | data verify {} | data update {} | schema {} | \
+    schema groups --fields {} | help {} | {} | group {} | member {} {} | groups --{} | groups --era {} | \
+    groups --json={} | groups --api {} | picture evil --url | picture evil --open | \
+    picture evil --save folder | data export folder | browse --keys {} | browse --dump | \
+    browse --dump --keys enter | browse --dump --keys 3 | browse --dump --keys / | \
+    browse --dump --keys '/ e v i l' | completion {} | man | today --date {} | today --timezone {}
+    """.components(separatedBy: " | ")
 
-  @Test(arguments: commands)
-  func `command output never controls the terminal or hides text`(words: [String]) async throws {
-    let words = words.map { ["bad": home.path + "/bad", "folder": folder][$0] ?? $0 }
+  @Test(arguments: [""] + lines)
+  func `command output never controls the terminal or hides text`(line: String) async throws {
+    let home = try home()
+    let places = ["bad": home.path("bad"), "folder": home.path(Self.folder)]
+    let words = words(of: line).map { places[$0] ?? $0.replacing("{}", with: Self.hostile) }
     for (language, columns, accessible) in [
       ("en", 80, "0"), ("en", 40, "1"), ("ko", 80, "0"), ("ja", 40, "0"),
     ] {
-      let result = await world(columns, ["KPGG_LANG": language, "KPGG_ACCESSIBLE": accessible]).run(words)
+      let world = world(home, columns, ["KPGG_LANG": language, "KPGG_ACCESSIBLE": accessible])
+      let result = await world.run(words)
       #expect(hidden(result.output + result.error, "\n") == [], "\(result)")
     }
-    let piped = await world(nil).run(words)
-    // Programs get the value exactly as the user wrote it.
-    let isValue = words.starts(with: ["config", "get"])
-    #expect(hidden((isValue ? "" : piped.output) + piped.error) == [], "\(piped)")
-    for form in ["--json", "--jsonl"] {
-      let result = await world(nil).run(words + [form])
-      #expect(hidden(result.output + result.error) == [], "\(result)")
+    for form in [[], ["--json"], ["--jsonl"]] {
+      let result = await world(home).run(words + form)
+      // Programs get the value exactly as the user wrote it.
+      let isValue = line.hasPrefix("config get") && form.isEmpty
+      #expect(hidden((isValue ? "" : result.output) + result.error) == [], "\(result)")
     }
   }
 
   @Test func `a calendar has no invisible characters except its line breaks`() async {
     let calendar = await world(nil).run("upcoming", "--days", "366", "--ics").output
-    #expect(calendar.contains("SUMMARY:Evil\\\\u{1B}]52"))
-    #expect(hidden(calendar, "\r\n") == [])
-    #expect(
-      calendar.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy {
-        $0.last == UInt8(ascii: "\r") && $0.count <= 76
-      })
+    #expect(calendar.contains("SUMMARY:Evil\\\\u{1B}]52") && hidden(calendar, "\r\n") == [])
+    let lines = calendar.utf8.split(separator: UInt8(ascii: "\n"))
+    #expect(lines.allSatisfy { $0.last == UInt8(ascii: "\r") && $0.count <= 76 })
   }
 
-  @Test(arguments: Language.allCases)
-  func `a message escapes the name of a folder`(language: Language) async {
-    for columns in [1000, nil] {
-      let result = await world(columns, ["KPGG_LANG": language.rawValue]).run("data", "export", folder)
-      #expect(result.error.contains("a\\u{1B}]52;c;ZXZpbA==\\u{7}\\u{202E}\\u{200B}b"), "\(result)")
-      #expect(result.status == 2 && hidden(result.output + result.error, "\n") == [])
-    }
+  @Test(
+    arguments: """
+      group "" | group evil | member "" | member evil "" | song evil "" | favorite remove "" | search e | \
+      groups --agency "" | groups --era "" | today --timezone "" | members --position "" | group Evil | group 이 | \
+      groups --json=s
+      """.components(separatedBy: " | "))
+  func `completions contain no invisible characters, and values no escapes`(line: String) async throws {
+    let result = await world(try home()).run(["__complete"] + words(of: line))
+    #expect(hidden(result.output) == [] && result.ids.allSatisfy { !$0.contains("\\u{") }, "\(result.output)")
   }
 
-  @Test(arguments: [
-    ["group", ""], ["group", "evil"], ["member", ""], ["member", "evil", ""], ["song", "evil", ""],
-    ["favorite", "remove", ""], ["search", "e"],
-    ["groups", "--agency", ""], ["groups", "--era", ""], ["today", "--timezone", ""],
-    ["members", "--position", ""], ["group", "Evil"],
-    ["group", "이"], ["groups", "--json=" + "s"],
-  ])
-  func `completions contain no invisible characters, and values no escapes`(words: [String]) async {
-    let output = await world(nil).run(["__complete"] + words).output
-    #expect(hidden(output) == [], "\(output)")
-    for line in output.split(separator: "\n") {
-      let value = line.split(separator: "\t", omittingEmptySubsequences: false)[0]
-      #expect(!value.contains("\\u{"), "\(line)")
-    }
-  }
-
-  @Test func `the only escape sequences are the program's own colours and links`() async {
-    for words in [["groups"], ["group", "evil"], ["songs"], ["members"], ["favorite"]] {
-      var text = await world(80, ["NO_COLOR": "", "TERM": "xterm-256color", "COLORTERM": "truecolor"]).run(
-        words
-      ).output
+  @Test func `the only escape sequences are the program's own colours and links`() async throws {
+    let colors = ["NO_COLOR": "", "TERM": "xterm-256color", "COLORTERM": "truecolor"]
+    for line in ["groups", "group evil", "songs", "members", "favorite"] {
+      var text = await world(try home(), 80, colors).run(words(of: line)).output
       text.replace(/\e\[[0-9;]*[mK]|\e\]8;[!-~]*\e\\/.matchingSemantics(.unicodeScalar), with: "")
-      #expect(hidden(text, "\n") == [], "\(words)")
+      #expect(hidden(text, "\n") == [], "\(line)")
     }
   }
 
-  @Test func `identifiers ignore invisible characters`() async throws {
-    let text = Self.quoted("Ev\u{3164}il\u{115F}\u{E0061}")
+  /// A catalog with these documents: an index, and the same for all groups.
+  private func catalog(_ index: String, _ members: String = #"{"groupname": {}}"#) -> DocumentCatalog {
+    DocumentCatalog { path in
+      path == "group/index.json" ? Data(index.utf8) : path.hasPrefix("song") ? nil : Data(members.utf8)
+    }
+  }
+
+  @Test func `identifiers ignore invisible characters, and a row and JSON keep the text together`()
+    async throws
+  {
+    let name = "Ev\u{3164}il\u{115F}\u{E0061}\u{1B}\tx\ny"
+    let text = Self.quoted(name)
     let index =
-      #"{"group": {"first": [{"groupname": \#(text), "slug": \#(text), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#
-    let members = #"{"groupname": {\#(text): [{"activityname": \#(text), "slug": \#(text)}]}}"#
-    let world = World(catalog: DocumentCatalog { Data(($0 == "group/index.json" ? index : members).utf8) })
-    #expect(await world.run("groups", "--jsonl=slug").output == "{\"slug\":\"evil\"}\n")
-    #expect(await world.run("members", "--jsonl=id").output == "{\"id\":\"evil/evil\"}\n")
+      #"{"group": {"first": [{"groupname": \#(text), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#
+    let world = World(catalog: catalog(index, #"{"groupname": {\#(text): [{"activityname": \#(text)}]}}"#))
+    #expect(await world.run("groups").rows.map(\.count) == [GroupRecord.columns.count])
+    let group = try #require(try await world.run("groups", "--json").list.first)
+    #expect(group["slug"]?.text == "evilxy" && (group["nameKo"]?.text ?? group["name"]?.text) == name)
+    #expect(await world.run("members").ids == ["evilxy/evilxy"])
+  }
+
+  /// A letter with any number of combining marks is one character in one cell.
+  @Test(arguments: ["groupname", "hitsong", "slug", "aliases", "section", "group", "typed"])
+  func `one endless character floods neither the screen nor standard error`(place: String) async throws {
+    let endless = "a" + String(repeating: "\u{301}", count: 20_000)
+    func text(_ name: String) -> String { name == place ? endless : name == "hitsong" ? "QIN5_tJRiyY" : "a" }
+    let answer = """
+      {"sections": [{"key": "\(text("section"))", "era": "2020"}], "group": {"\(text("group"))": [], "a": [{
+      "groupname": "\(text("groupname"))", "slug": "\(text("slug"))", "aliases": ["\(text("aliases"))"],
+      "hitsong": "\(text("hitsong"))", "haspreviousmember": false}]}}
+      """
+    let world = World(catalog: DocumentCatalog { _ in Data(answer.utf8) }, columns: 80)
+    for words in [["groups"], ["groups", "--plain"], ["group", text("typed")]] {
+      let result = await world.run(words)
+      #expect(result.output.utf8.count + result.error.utf8.count < 5000, "\(words)")
+    }
+  }
+
+  @Test(arguments: [20, 40, 60, 110, 200, 400])
+  func `long names, many members and missing dates stay within the terminal width`(columns: Int) async throws
+  {
+    let name = String(repeating: "긴 이름", count: 43)
+    let people = (1...30).map {
+      #"{"slug": "m\#($0)", "activityname": "\#(name)\#($0)", "ispreviousmember": \#($0 == 3)}"#
+    }
+    let index = """
+      {"group": {"zero": [], "first": [{"groupname": "Long", "slug": "long", "groupnameko": "\(name)", "agency": "\(name)",
+      "songtitleko": "\(name)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true}]}}
+      """
+    let members = #"{"groupname": {"Long": [\#(people.joined(separator: ", "))]}}"#
+    let world = World(catalog: catalog(index, members), columns: columns)
+    for line in ["groups", "group long", "members", "songs", "stats", "members --sort born"] {
+      let lines = await world.run(words(of: line)).lines
+      #expect(lines.count > 1 && lines.allSatisfy { $0.cells <= max(columns, 36) }, "\(line)")
+    }
+  }
+
+  @Test func `a problem in the catalog is reported once, and valid entries are shown`() async throws {
+    let group = #"{"groupname": "A", "haspreviousmember": false, "hitsong": "soon"}"#
+    let index = #"{"group": {"first": [\#(group), \#(group.replacing("soon", with: "QIN5_tJRiyY"))]}}"#
+    let frozen = DocumentCatalog { path in
+      CatalogSnapshot.frozenDocument(path).map {
+        $0.replacing(Data("1999-06-18".utf8), with: Data("soon".utf8))
+      }
+    }
+    for (catalog, line, rows) in [(catalog(index), "groups --json=slug", 1), (frozen, "member 아이 아린x", 0)] {
+      let result = await World(catalog: catalog).run(words(of: line))
+      #expect(result.error.split(separator: "\"soon\"").count == 2, "\(result.error)")
+      #expect(try rows == 0 ? result.status == 1 : result.list.count == rows && result.status == 0)
+    }
   }
 }

@@ -56,7 +56,7 @@ public struct BuiltProgram: Sendable {
   public func start(_ words: String...) throws -> Running { try start(path, words) }
 
   private func start(_ program: String, _ words: [String]) throws -> Running {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     // The output goes to files, since a full pipe would block the program.
     try folder.write("", to: "output")
     try folder.write("", to: "error")

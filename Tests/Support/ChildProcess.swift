@@ -66,7 +66,7 @@ public struct ChildProcess: Sendable {
     while waitpid(id, &status, WNOHANG) == 0 {
       if ContinuousClock.now > deadline { kill(id, SIGKILL) }
       usleep(pause)
-      pause = min(pause * 2, 16_000)
+      pause = min(pause * 2, 4_000)
     }
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal

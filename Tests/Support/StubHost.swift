@@ -8,19 +8,25 @@ package final class StubHost: HTTPTransport {
   private let answer: @Sendable (APIRequest, String) -> Result<APIResponse, TransportError>
   private let log = Mutex<[APIRequest]>([])
   private let flights = Mutex((now: 0, most: 0))
+  /// Whether requests overlap, as those to real hosts do.
+  private let yields: Bool
 
   package static let base = "https://api.example.org"
 
   /// - Parameter answer: Receives a request and its path relative to the base.
-  package init(_ answer: @escaping @Sendable (APIRequest, String) -> Result<APIResponse, TransportError>) {
+  package init(
+    yields: Bool = true,
+    _ answer: @escaping @Sendable (APIRequest, String) -> Result<APIResponse, TransportError>
+  ) {
     self.answer = answer
+    self.yields = yields
   }
 
   /// - Parameter answer: Receives a request.
   package convenience init(
     _ answer: @escaping @Sendable (APIRequest) throws(TransportError) -> APIResponse
   ) {
-    self.init { (request: APIRequest, _: String) in
+    self.init(yields: false) { (request: APIRequest, _: String) in
       Result { () throws(TransportError) in try answer(request) }
     }
   }
@@ -34,7 +40,7 @@ package final class StubHost: HTTPTransport {
     log.withLock { $0.append(request) }
     flights.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
     defer { flights.withLock { $0.now -= 1 } }
-    await Task.yield()
+    if yields { await Task.yield() }
     return try response(to: request)
   }
 

@@ -1,16 +1,21 @@
 import Foundation
+internal import Testing
 
 /// A folder that is deleted together with this object.
 public final class TemporaryFolder: Sendable {
   /// The folder's path.
   public let path: String
 
-  /// Creates an empty folder.
+  /// Creates an empty folder. If that fails, the test does.
   ///
   /// Its path has the same length on every machine, so that output with it is wrapped alike.
-  public init() throws {
+  public init() {
     path = "/tmp/kpgg-" + UUID().uuidString.prefix(8)
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    } catch {
+      Issue.record(error)
+    }
   }
 
   deinit {
@@ -31,6 +36,13 @@ public final class TemporaryFolder: Sendable {
   /// The content of a file; `nil` if it does not exist.
   public func read(_ name: String) -> String? {
     FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Waits until a file exists, at most ten seconds.
+  public func waits(for name: String) async {
+    await inOwnThread {
+      for _ in 0..<1000 where self.read(name) == nil { usleep(10_000) }
+    }
   }
 
   /// The path of an entry.

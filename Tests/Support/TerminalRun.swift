@@ -19,7 +19,7 @@ final class TerminalRun {
   /// - Parameters:
   ///   - words: The words after `kpgg`.
   ///   - program: The program and its environment.
-  init(_ words: [String], _ size: Size = Size(width: 80, height: 24), _ program: BuiltProgram) throws {
+  init(_ words: [String], _ size: Size = Size(width: 80, height: 24), program: BuiltProgram) throws {
     var main: Int32 = 0
     var terminal: Int32 = 0
     var window = Self.window(size)
@@ -56,6 +56,8 @@ final class TerminalRun {
   func resize(_ size: Size) {
     var window = Self.window(size)
     _ = ioctl(main, UInt(TIOCSWINSZ), &window)
+    // The terminal does not control the program, so it sends no signal of its own.
+    send(SIGWINCH)
     self.size = size
     grid = Grid(size)
   }

@@ -111,7 +111,7 @@ import Testing
     widths: Grid.Widths
   ) {
     var random = SplitMix64(7)
-    for _ in 0..<1000 {
+    for _ in 0..<200 {
       let size = Size(width: 1 + random.below(40), height: 1 + random.below(6))
       let first = Self.frame(size, &random)
       // Most frames resemble the previous one.

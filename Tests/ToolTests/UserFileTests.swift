@@ -5,11 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.hangLimit) struct UserFileTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder()
 
   @Test func `a new file is created, an existing one is not overwritten`() throws {
     let file = UserFile(path: folder.path("a/b/picture"))

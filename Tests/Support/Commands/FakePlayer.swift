@@ -2,15 +2,61 @@ import CLibrary
 import JSON
 import KPGGHelper
 import Synchronization
+import TestSupport
+import Testing
+
+/// The folder of a user with mpv, which is a fake player, until the end of a test.
+final class PlayerHome: Sendable {
+  let folder: TemporaryFolder
+  private let manner: FakePlayer.Manner
+  private let started = Mutex<FakePlayer?>(nil)
+
+  /// - Parameter queue: What plays already; if `nil`, there is no player until a program starts it.
+  init(_ manner: FakePlayer.Manner = .mpv, playing queue: [String]? = nil) throws {
+    self.manner = manner
+    folder = TemporaryFolder()
+    try folder.makeFolder("kpgg", mode: 0o700)
+    if let queue { start(socket).state.withLock { ($0.queue, $0.index) = (queue, queue.isEmpty ? nil : 0) } }
+  }
+
+  deinit { try? player.end() }
+
+  var socket: String { folder.path("kpgg/mpv") }
+  /// The last player.
+  var player: FakePlayer { get throws { try #require(started.withLock { $0 }) } }
+  /// The addresses of the videos that the player got, and how.
+  var loads: [[String]] { get throws { try player.commands.filter { $0[0] == "loadfile" } } }
+
+  @discardableResult
+  private func start(_ path: String) -> FakePlayer {
+    let player = FakePlayer(path, manner)
+    started.withLock { $0 = player }
+    return player
+  }
+
+  var world: World {
+    var world = World(home: folder, programs: ["mpv", "yt-dlp"])
+    world.variables["XDG_RUNTIME_DIR"] = folder.path
+    world.starting = { [self] words in
+      if words[0] == "mpv" { start(String(words[words.count - 1].trimmingPrefix("--input-ipc-server="))) }
+    }
+    return world
+  }
+
+  func run(_ line: String, _ variables: [String: String] = [:], columns: Int? = nil) async -> World.Result {
+    var world = world
+    world.variables.merge(variables) { $1 }
+    world.columns = columns
+    return await world.run(words(of: line))
+  }
+}
 
 /// A program that speaks as much of mpv's IPC as kpgg uses. Its replies are those of mpv 0.35.
 final class FakePlayer: Sendable {
   /// How it behaves.
   enum Manner: Sendable {
     case mpv
-    /// It accepts connections and never replies.
-    case silent
-    /// It replies with these bytes.
+    /// It replies with these bytes, or never.
     case saying(String)
     /// It ends when it gets this command.
     case endingAt(String)
@@ -30,7 +76,6 @@ final class FakePlayer: Sendable {
     var position = "42.5"
     /// All commands except `get_property`.
     var commands: [[JSONValue]] = []
-    /// The sockets of the clients.
     var clients: [Int32] = []
     /// The clients that receive changes of properties.
     var observers: Set<Int32> = []
@@ -68,8 +113,8 @@ final class FakePlayer: Sendable {
 
   /// All commands so far, as words.
   var commands: [[String]] {
-    state.withLock {
-      $0.commands.map { command in command.map { $0.text ?? String($0.written(isPretty: false).dropLast()) } }
+    state.withLock { $0.commands }.map { command in
+      command.map { $0.text ?? String($0.written(isPretty: false).dropLast()) }
     }
   }
 
@@ -98,18 +143,17 @@ final class FakePlayer: Sendable {
   /// The value of a property; `nil` if it has none.
   private func property(_ name: String, _ state: State) -> JSONValue? {
     let isLoading = if case .loading = manner { true } else { false }
+    let hasTimes = state.index != nil && !isLoading
     switch name {
     case "playlist":
-      return .list(
-        state.queue.enumerated().map { index, address in
-          .object(
-            ["filename": .string(address)].merging(
-              index == state.index ? ["current": .bool(true)] : [:], uniquingKeysWith: { $1 }))
-        })
+      let entries = state.queue.enumerated().map { index, address -> [String: JSONValue] in
+        ["filename": .string(address), "current": index == state.index ? .bool(true) : .null]
+      }
+      return .list(entries.map(JSONValue.object))
     case "pause": return .bool(state.isPaused)
     case "core-idle": return .bool(state.isPaused || isLoading)
-    case "time-pos": return state.index == nil || isLoading ? nil : .number(state.position)
-    case "duration": return state.index == nil || isLoading ? nil : .number("208.1")
+    case "time-pos": return hasTimes ? .number(state.position) : nil
+    case "duration": return hasTimes ? .number("208.1") : nil
     default: return nil
     }
   }
@@ -118,9 +162,7 @@ final class FakePlayer: Sendable {
   func end() {
     unlink(path)
     shutdown(listener, Int32(SHUT_RDWR))
-    state.withLock { state in
-      for client in state.clients { shutdown(client, Int32(SHUT_RDWR)) }
-    }
+    state.withLock { for client in $0.clients { shutdown(client, Int32(SHUT_RDWR)) } }
   }
 
   private func write(_ text: String, to client: Int32) {
@@ -135,43 +177,32 @@ final class FakePlayer: Sendable {
   private func serve(_ client: Int32) {
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = recv(client, &buffer, buffer.count, 0)
-      guard count > 0 else {
-        state.withLock { state in
-          state.clients.removeAll { $0 == client }
-          state.observers.remove(client)
-          close(client)
-        }
-        return
-      }
+    while case let count = recv(client, &buffer, buffer.count, 0), count > 0 {
       received += buffer[..<count]
       while let end = received.firstIndex(of: 0x0A) {
         let line = received[..<end]
         received.removeSubrange(...end)
-        guard let message = try? JSONValue(json: line), let command = words(message["command"] ?? .null)
-        else {
-          continue
-        }
-        switch manner {
-        case .silent: continue
-        case .saying(let text): write(text, to: client)
-        default: answer(command, message["request_id"] ?? .null, client)
-        }
+        guard let message = try? JSONValue(json: line) else { continue }
+        if case .saying(let text) = manner { write(text, to: client) } else { answer(message, client) }
       }
+    }
+    state.withLock { state in
+      state.clients.removeAll { $0 == client }
+      state.observers.remove(client)
+      close(client)
     }
   }
 
   /// A command's words, and its options at the end if it has named arguments.
-  private func words(_ command: JSONValue) -> [JSONValue]? {
-    if case .list(let words) = command { return words }
-    guard case .object = command else { return nil }
-    let named = ["name", "url", "flags"].compactMap { command[$0] }
-    guard case .object(let options)? = command["options"] else { return named }
+  private func words(_ command: JSONValue?) -> [JSONValue] {
+    if case .list(let words)? = command { return words }
+    let named = ["name", "url", "flags"].compactMap { command?[$0] }
+    guard case .object(let options)? = command?["options"] else { return named }
     return named + options.map { .string("\($0.key)=\($0.value.text ?? "")") }
   }
 
-  private func answer(_ command: [JSONValue], _ number: JSONValue, _ client: Int32) {
+  private func answer(_ message: JSONValue, _ client: Int32) {
+    let command = words(message["command"])
     let words = command.map { $0.text ?? "" }
     if case .endingAt(let name) = manner, words.first == name { return end() }
     var error = "success"
@@ -199,18 +230,15 @@ final class FakePlayer: Sendable {
       }
       return .null
     }
-    send(["request_id": number, "error": .string(error), "data": data], to: client)
-    switch words.first {
-    case "quit": end()
-    case "get_property", "request_log_messages": break
-    case "loadfile" where starts:
+    send(["request_id": message["request_id"] ?? .null, "error": .string(error), "data": data], to: client)
+    if words.first == "quit" { return end() }
+    if starts {
       switch manner {
       case .failing(let events): for event in events { send(event) }
       case .loading: send(["event": "start-file"])
       default: for name in ["start-file", "file-loaded"] { send(["event": name]) }
       }
-      fallthrough
-    default: sendProperties()
     }
+    if words.first != "get_property", words.first != "request_log_messages" { sendProperties() }
   }
 }

@@ -16,38 +16,44 @@ enum SamplePicture {
   static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 1, 144, 1, 44, 3])
 
   static func png(_ width: UInt32, _ height: UInt32) -> Data {
-    func bytes(_ number: UInt32) -> [UInt8] {
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    let numbers = [width, height].flatMap { side in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
     }
-    return Data(
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + bytes(width)
-        + bytes(height))
+    return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + numbers)
   }
 }
 
-/// A suite whose commands show pictures.
+/// A suite whose commands show pictures, with a home folder.
 protocol PictureSuite {
-  /// The home folder.
   var folder: TemporaryFolder { get }
 }
 
 extension PictureSuite {
-  /// A world on a terminal whose host serves a picture that chafa draws as half blocks.
   func world(
     _ log: PictureLog = PictureLog(), columns: Int? = 80,
     answer: APIResponse = APIResponse(status: 200, body: SamplePicture.jpeg),
     drawn: String? = nil, with variables: [String: String] = [:]
   ) -> World {
-    var world = World()
-    world.columns = columns
-    world.variables = ["HOME": folder.path, "TERM": "xterm-256color"].merging(variables) { $1 }
+    .showingPictures(folder, log, columns: columns, answer: answer, drawn: drawn, with: variables)
+  }
+}
+
+extension World {
+  /// A world on a terminal whose host serves a picture that chafa draws as half blocks.
+  static func showingPictures(
+    _ home: TemporaryFolder, _ log: PictureLog = PictureLog(), columns: Int? = 80,
+    answer: APIResponse = APIResponse(status: 200, body: SamplePicture.jpeg),
+    drawn: String? = nil, with variables: [String: String] = [:]
+  ) -> World {
+    var world = World(home: home, columns: columns)
+    world.variables = ["TERM": "xterm-256color"].merging(variables) { $1 }
     world.host = StubHost { request in
       log.note(request.url)
       return answer
     }
     world.pictureProgram = { words, _ in
-      log.note(words[0])
-      let size = words[words.index(after: words.firstIndex(of: "--size") ?? 0)].split(separator: "x")
+      log.note(words.joined(separator: " "))
+      let size = (words.firstIndex(of: "--size").map { words[$0 + 1] } ?? "").split(separator: "x")
         .compactMap { Int($0) }
       let row = "\u{1B}[38;5;1;48;5;2m" + String(repeating: "▀", count: size.first ?? 1) + "\u{1B}[0m\n"
       return Data((drawn ?? String(repeating: row, count: size.last ?? 1)).utf8)

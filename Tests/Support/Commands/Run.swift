@@ -71,11 +71,10 @@ func kpgg(
   _ line: String, columns: Int? = nil, _ language: Language? = nil, host: StubHost? = nil,
   files: [String: String] = [:], catalog: any Catalog = TestCatalog.frozen
 ) async throws -> World.Result {
-  let home = try TemporaryFolder()
+  let home = TemporaryFolder()
   for (name, content) in files { try home.write(content, to: name) }
   var world = World(home: home, catalog: catalog, host: host, columns: columns)
   world.variables["KPGG_LANG"] = language?.rawValue
-  world.variables["KPGG_TIMEOUT"] = "3600"
   return await world.run(words(of: line))
 }
 
@@ -85,10 +84,10 @@ func browse(
   world: World = World()
 ) async throws -> Grid {
   var world = world
-  if world.home == nil, world.favoritesPath == nil { world.home = try TemporaryFolder() }
+  let home = world.home ?? TemporaryFolder()
+  world.home = home
   world.variables["KPGG_LANG"] = language.rawValue
-  let folder = try world.home ?? TemporaryFolder()
-  let surface = try await BrowseDriver(folder: folder).screen(keys, size, world: world).surface
+  let surface = try await BrowseDriver(folder: home).screen(keys, size, world: world).surface
   var grid = Grid(size)
   grid.take(surface.bytes(since: nil, .ansi))
   return grid

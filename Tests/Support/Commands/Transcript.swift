@@ -1,5 +1,6 @@
 import Foundation
 import KPGGCore
+import KPGGHelper
 import Synchronization
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ import Testing
 /// - `COLUMNS` and `LINES`: the size of the terminal; without them, the output is a pipe
 /// - `TYPED`: the lines typed at the terminal, separated by `/`
 /// - `HOST`: what `https://api.example.org` answers, see `Transcript.host(_:)`
-/// - `PROGRAMS`: the programs that can be started
+/// - `PROGRAMS`: the programs that can be started, also as pagers
 /// - `TODAY`: the date
 ///
 /// What follows ` | ` is run by the shell. `{home}` stands for the home folder, and `␛` for the escape character.
@@ -101,7 +102,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   /// The lines with what the commands print now.
   private func played() async throws -> [String] {
-    let home = try TemporaryFolder()
+    let home = TemporaryFolder()
     var played: [String] = []
     var rest = text[...]
     while let line = rest.popFirst() {
@@ -128,19 +129,26 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   private func output(of command: String, _ home: TemporaryFolder) async throws -> [String] {
     let pipeline = command.split(separator: " | ", maxSplits: 1).map(String.init)
-    var words = words(of: pipeline[0])
+    var words = words(of: pipeline[0].replacing("{home}", with: home.path))
     var world = World(home: home, catalog: file == "edition.txt" ? TestCatalog.known : TestCatalog.frozen)
-    world.variables["KPGG_TIMEOUT"] = "3600"
     while let word = words.first, let sign = word.firstIndex(of: "="), word != "kpgg" {
       try world.set(String(word[..<sign]), String(word[word.index(after: sign)...]))
       words.removeFirst()
     }
     guard words.first == "kpgg" else { throw Failure("\(file): not a command: \(command)") }
+    let pagers = Captured<String>()
+    world.pager = { [programs = world.programs] words, _, _ in
+      guard programs.contains(words[0]) else { return nil }
+      pagers.append(words.joined(separator: " "))
+      return Spawn.RunResult(status: 0, hasRead: true)
+    }
     let result = await world.run(Array(words.dropFirst()))
     let output = pipeline.count < 2 ? result.output : try await Self.shell(pipeline[1], result.output)
     var lines = Self.lines(output, home)
-    lines += Self.lines(result.error, home).map { "! " + $0 }
-    lines += result.started.map { "> " + $0.joined(separator: " ") }
+    // A progress line is only drawn when something takes long.
+    let error = result.error.replacing(/\r\x{1B}\[K[^\r\n]*/, with: "")
+    lines += Self.lines(error, home).map { "! " + $0 }
+    lines += (pagers.values + result.started.map { $0.joined(separator: " ") }).map { "> " + $0 }
     if result.status != 0 { lines.append("? \(result.status)") }
     return lines
   }
@@ -156,7 +164,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   }
 
   private static func shell(_ script: String, _ input: String) async throws -> String {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try folder.write(input, to: "input")
     try folder.write("", to: "output")
     let streams = [
@@ -215,7 +223,7 @@ extension Transcript {
   /// A host by its name.
   static func host(_ name: String) throws -> StubHost {
     switch name {
-    case "frozen": StubHost.serving { CatalogSnapshot.frozenDocument($0) }
+    case "frozen": .frozen()
     case "original": try StubHost.original()
     case "unreachable": StubHost { (_: APIRequest) throws(TransportError) in throw .noConnection }
     case "unknown": StubHost { (_: APIRequest) throws(TransportError) in throw .hostNotFound }

@@ -95,7 +95,8 @@ struct World {
     let lines = Captured(
       typed?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? [])
     input.readLine = { lines.takeFirst() }
-    var variables = ["TERM": "linux"].merging(variables) { $1 }
+    // A busy machine must not end a command by its own time limit.
+    var variables = ["TERM": "linux", "KPGG_TIMEOUT": "3600"].merging(variables) { $1 }
     if let home { variables["HOME"] = home.path }
     let environment = Environment(variables)
     let favorites = favoritesPath ?? environment.place(of: .favorites)?.path
@@ -162,6 +163,13 @@ private struct UnexpectedHost: HTTPTransport {
   }
 }
 
+extension World.Result {
+  /// Whether a message is in the error output, in English.
+  func says(_ message: some Message) -> Bool {
+    error.replacing("\n", with: " ").contains(Language.english(message.text))
+  }
+}
+
 extension CatalogSnapshot {
   /// The folder with the frozen catalog.
   static let frozenFolder = Repository.path("Tests/CommandTests/Catalog")
@@ -172,12 +180,21 @@ extension CatalogSnapshot {
     return FileManager.default.contents(atPath: "\(frozenFolder)/\(file)")
   }
 
-  /// The catalog of 2023-11, so that changes to the bundled catalog do not change expected output.
+  /// Forty groups of October 2026, so that changes to the bundled catalog do not change expected output.
   static let frozen: CatalogSnapshot = {
     let snapshot = try? CatalogSnapshot(folder: frozenFolder)
     if snapshot == nil { Issue.record("no catalog in \(frozenFolder)") }
     return snapshot ?? .bundled
   }()
+}
+
+extension StubHost {
+  /// A host that serves the frozen catalog, with changes to the text of its documents.
+  static func frozen(changing change: @escaping @Sendable (String) -> String = { $0 }) -> StubHost {
+    serving { path in
+      CatalogSnapshot.frozenDocument(path).map { Data(change(String(decoding: $0, as: UTF8.self)).utf8) }
+    }
+  }
 }
 
 /// A catalog of closures, which can fail and count requests.
@@ -206,6 +223,15 @@ struct TestCatalog: Catalog {
 
   /// The frozen catalog, read once for all tests.
   static let frozen: any Catalog = CatalogSnapshot.frozen.catalog.remembering()
+
+  /// The frozen catalog, changed in all its documents.
+  static func frozen(replacing text: String, with other: String) -> any Catalog {
+    DocumentCatalog { path in
+      CatalogSnapshot.frozenDocument(path).map { data in
+        Data(String(decoding: data, as: UTF8.self).replacing(text, with: other).utf8)
+      }
+    }
+  }
 
   /// The bundled catalog, read once for all tests.
   static let known: any Catalog = DocumentCatalog.bundled.remembering()

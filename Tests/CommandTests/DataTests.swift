@@ -1,0 +1,188 @@
+import CLibrary
+import Files
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+@testable import KPGGCore
+
+/// `kpgg data update`, `verify` and `export`. Transcripts show what they print.
+@Suite(.hangLimit) struct DataTests {
+  @Test func `a problem of an update is reported when it is fetched`() async throws {
+    let wrong = "\"soon\""
+    let host = StubHost.frozen { $0.replacing("\"1999-06-18\"", with: wrong) }
+    let result = try await kpgg("data update \(StubHost.base)", host: host)
+    #expect(result.status == 0 && result.error.contains(wrong), "\(result.error)")
+  }
+
+  @Test func `an update over the size limit leaves the current data unchanged`() async throws {
+    var world = World(home: TemporaryFolder(), host: .frozen())
+    let kept = await world.run("data", "update", StubHost.base).files[".local/share/kpgg/catalog"]
+    world.host = .frozen { $0 + String(repeating: " ", count: 3 << 20) }
+    let result = await world.run("data", "update", StubHost.base)
+    #expect(result.status == 1 && result.files[".local/share/kpgg/catalog"] == kept && kept != nil)
+    let host = try #require(APIHost(StubHost.base))
+    #expect(result.says(APIError.tooMuch(host, bytes: 16 << 20)) && result.says(Text.dataUnchanged))
+    // Nothing of the user's has to be moved away.
+    #expect(!result.error.contains(result.home?.path ?? ""))
+  }
+
+  @Test func `a pipe is no folder to verify or export to`() async throws {
+    let home = TemporaryFolder()
+    try #require(mkfifo(home.path("pipe"), 0o600) == 0)
+    for verb in ["verify", "export"] {
+      #expect(await World().run("data", verb, home.path("pipe")).status == 1)
+    }
+  }
+
+  @Test func `every missing document is an error, as the catalog divides them`() async throws {
+    let home = TemporaryFolder()
+    _ = await World().run("data", "export", home.path("site"))
+    let index = try await TestCatalog.known.index().value
+    for section in index.sections { try home.remove("site/group/\(section.era).json") }
+    let missing = index.groups.filter {
+      $0.era.description == "2009" || ["ive", "stayc"].contains("\($0.slug)")
+    }
+    .map { "group/\($0.apiName).json" }.sorted()
+    for path in missing { try home.remove("site/\(path)") }
+    func errors() async -> [String] {
+      let rows = await World().run("data", "verify", home.path("site")).rows
+      return rows.filter { $0[0] == "error" }.map { $0[1] }.sorted()
+    }
+    #expect(await errors() == missing)
+    // With a document of an era, an era without any document lacks that one.
+    try home.write(#"{"groupname": {"IVE": []}}"#, to: "site/group/2021-2023.json")
+    let found = await errors()
+    #expect(found.contains("group/2009.json") && !found.contains("group/2NE1.json"))
+  }
+
+  @Test(arguments: [0, 1])
+  func `a folder has the size limit of a host, and is not read beyond`(excess: Int) async throws {
+    let home = TemporaryFolder()
+    let half = APIClient.mostBytes / 2
+    for (name, size) in [("index", 13), ("1", half), ("2", half - 13 + excess), ("3", 0)] {
+      try home.write(name == "index" ? #"{"group": {}}"# : "", to: "group/\(name).json")
+      #expect(truncate(home.path("group/\(name).json"), off_t(size)) == 0)
+    }
+    let result = await World().run("data", "verify", home.path)
+    let row = ["error", "group/2.json", "", "tooLarge", "bytesOfCatalog", "\(APIClient.mostBytes)", "", ""]
+    #expect(
+      result.rows.contains(row) == (excess == 1) && (excess == 0 || result.rows.count == 1), "\(result)")
+  }
+
+  // MARK: Exports
+
+  /// A catalog of groups without members.
+  private func catalog(of names: [String]) -> CatalogSnapshot {
+    let groups = names.enumerated().map {
+      #"{"groupname": "\#($1)", "slug": "g\#($0)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#
+    }
+    let lists = names.map { #""\#($0)": []"# }.joined(separator: ",")
+    return CatalogSnapshot(
+      documents: [
+        ("group/index.json", #"{"group": {"first": [\#(groups.joined(separator: ","))]}}"#),
+        ("group/2020.json", #"{"groupname": {\#(lists)}}"#),
+      ].map { .init(path: $0, data: Data($1.utf8)) })
+  }
+
+  @Test(arguments: [
+    (["IZ*ONE", "(G)I-DLE", "CLASS:y", "아이브"], ["IZ*ONE", "(G)I-DLE", "CLASS:y", "아이브"]),
+    (["A", "A", "2020"], ["A"]), (["../../etc/passwd"], ["g0"]), (["a/b"], ["g0"]), ([".hidden"], ["g0"]),
+    ([".."], ["g0"]), ([#"a\u0000b"#], ["g0"]), ([#"a\nb"#], ["g0"]), ([#"\u202Enosj"#], ["g0"]),
+    ([#"/\u0301a"#], ["g0"]),
+  ])
+  func `a file is named as the API names the group, or after the slug if that is no name for a file`(
+    groups: [String], files: [String]
+  ) throws {
+    let folder = TemporaryFolder()
+    let exported = try catalog(of: groups).files()
+    #expect(exported.map(\.name) == ["index.json", "2020.json"] + files.map { $0 + ".json" })
+    try exported.write(into: folder.path("site"), overwrites: false)
+    #expect(try folder.names == ["site"])
+    #expect(files.allSatisfy { folder.read("site/group/\($0).json") != nil })
+  }
+
+  @Test(arguments: ["group/../../escaped.json", "group/a/b.json", "/etc/x", "../x", "group/unknown.json"])
+  func `a document that the index does not name is not exported`(path: String) throws {
+    var snapshot = catalog(of: ["A"])
+    snapshot.documents.append(.init(path: path, data: Data("{}".utf8)))
+    #expect(try snapshot.files().map(\.name) == ["index.json", "2020.json", "A.json"])
+  }
+
+  @Test func `exporting the bundled catalog yields the fixtures and a file per group`() throws {
+    func documents(_ files: [ExportedFile]) -> [CatalogSnapshot.Document] {
+      files.map { .init(path: "\($0.list.folder)/\($0.name)", data: $0.data) }
+    }
+    let files = documents(try CatalogSnapshot.bundled.files())
+    let own = CatalogSnapshot.bundled.documents
+    #expect(own.allSatisfy(files.contains) && files.count == Edition.exportedFiles)
+    let whole = LoadedCatalog(CatalogSnapshot(documents: files))
+    #expect(whole.findings == [])
+    // The group files alone yield the same catalog.
+    let groups = CatalogSnapshot(
+      documents: own.filter {
+        $0.path.contains("index") || $0.path.contains("2021-2023") || $0.path.hasPrefix("source/")
+      } + files.filter { !own.contains($0) })
+    #expect(LoadedCatalog(groups).members == whole.members && LoadedCatalog(groups).songs == whole.songs)
+    #expect(try groups.files().count == files.count)
+  }
+
+  @Test func `an export needs a new or empty folder, or --force, which replaces only its own files`()
+    async throws
+  {
+    let folder = TemporaryFolder()
+    func export(_ words: String...) async -> World.Result {
+      await World().run(["data", "export", folder.path("site")] + words)
+    }
+    let first = await export()
+    #expect(first.status == 0 && first.output.contains(" \(Edition.exportedFiles) "), "\(first)")
+    for document in BundledCatalog.documents {
+      #expect(
+        FileManager.default.contents(atPath: folder.path("site/\(document)")) == BundledCatalog.data(document)
+      )
+    }
+    let others = ["plan.new-2024", ".kpgg.new-1-2f", "x.json"]
+    for name in others { try folder.write("mine", to: "site/group/\(name)") }
+    try folder.write("old", to: "site/group/STAYC.json", mode: 0o640)
+    let refused = await export()
+    #expect(refused.status == 2 && refused.output == "" && folder.read("site/group/STAYC.json") == "old")
+    let forced = await export("--force")
+    #expect(forced.status == 0 && forced.output == first.output && forced.error == "")
+    #expect(others.allSatisfy { folder.read("site/group/\($0)") == "mine" })
+    #expect(folder.read("site/group/STAYC.json")?.contains("groupname") == true)
+    #expect(try folder.mode("site/group/STAYC.json") == 0o640)
+  }
+
+  @Test(
+    arguments: [
+      ("group/A.json", "file", .exists), ("group/A.json", "link", .isLink),
+      ("group/A.json", "folder", .isFolder),
+      ("group/A.json", "pipe", .isNoFile), ("group", "link", .isLink), ("group", "file", .isNoFolder),
+    ] as [(String, String, FileError.Reason)])
+  func `only a regular file is replaced, no link is followed, and a failure tells how far the export got`(
+    name: String, kind: String, reason: FileError.Reason
+  ) throws {
+    let folder = TemporaryFolder()
+    let (path, isFile) = (folder.path("site/\(name)"), name != "group")
+    try folder.write("mine", to: "elsewhere/mine")
+    try folder.makeFolder(isFile ? "site/group" : "site", mode: 0o755)
+    switch kind {
+    case "file": try folder.write("", to: "site/\(name)")
+    case "link": try folder.link("site/\(name)", to: folder.path(isFile ? "elsewhere/mine" : "elsewhere"))
+    case "folder": try folder.makeFolder("site/\(name)", mode: 0o755)
+    default: try #require(mkfifo(path, 0o600) == 0)
+    }
+    let failure = #expect(throws: Failure.self) {
+      try catalog(of: ["A", "B"]).files().write(into: folder.path("site"), overwrites: reason != .exists)
+    }
+    let expected: Text = reason == .exists ? .fileAppeared(path) : Text(FileError(path: path, reason: reason))
+    #expect(failure.map { Language.english($0.message) } == Language.english(expected))
+    let numbers = failure?.hints.map { Language.english($0).filter(\.isNumber).prefix(2) }
+    #expect(failure?.status == .failure && (numbers == ["24"] || !isFile))
+    let left = folder.files.filter { $0.key.hasPrefix("elsewhere/") || $0.key.hasSuffix("/B.json") }
+    #expect(left == ["elsewhere/mine": "mine"])
+  }
+}

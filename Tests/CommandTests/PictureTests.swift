@@ -1,0 +1,197 @@
+import Foundation
+import KPGGCore
+import Synchronization
+import Terminal
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+
+/// Pictures on pages and with `kpgg picture`, from a host that a test controls. Transcripts show cards and messages.
+@Suite(.hangLimit) struct PictureTests {
+  private static let page = words(of: "member ohmygirl arin --picture")
+  private static let (lead, debug) = ("kpgg:", " debug: ")
+  private static let address = "https://up.kpop.re/net/ad/b0bf1af35ae421cb9a59dbbb1e6711f28c2636.jpg"
+
+  @Test func `a picture is saved unchanged, and overwrites a file only with --force`() async throws {
+    let home = TemporaryFolder()
+    let save = words(of: "picture ohmygirl arin --save \(home.path("arin.jpg"))")
+    let saved = await World.showingPictures(home, columns: nil).run(save)
+    #expect(saved.output.contains(home.path("arin.jpg")) && saved.output.contains(" (12 "), "\(saved.output)")
+    let data = FileManager.default.contents(atPath: home.path("arin.jpg"))
+    #expect(data == SamplePicture.jpeg)
+    try home.write("mine", to: "arin.jpg")
+    #expect(await World.showingPictures(home).run(save).status == 2 && home.read("arin.jpg") == "mine")
+    #expect(await World.showingPictures(home).run(save + ["--force"]).status == 0)
+    #expect(home.read("arin.jpg") != "mine")
+    let piped = await World.showingPictures(home, columns: nil).run("picture", "ohmygirl", "--save", "-")
+    #expect(piped.data == SamplePicture.jpeg && piped.status == 0 && piped.output + piped.error == "")
+  }
+
+  @Test func `a file created while the host responds is not overwritten`() async throws {
+    let home = TemporaryFolder()
+    var world = World.showingPictures(home, columns: nil)
+    world.host = StubHost { (_: APIRequest) throws(TransportError) in
+      do { try home.write("mine", to: "arin.jpg") } catch { throw .noConnection }
+      return APIResponse(status: 200, body: SamplePicture.jpeg)
+    }
+    let result = await world.run("picture", "ohmygirl", "arin", "--save", home.path("arin.jpg"))
+    #expect(
+      result.status == 1 && result.output == "" && result.says(Text.fileAppeared(home.path("arin.jpg"))))
+    #expect(try home.read("arin.jpg") == "mine" && home.names == [".cache", "arin.jpg"])
+  }
+
+  @Test(arguments: ["picture 오마이걸 아린", "member ohmygirl arin --picture", "group ohmygirl --picture"])
+  func `a picture is drawn alone and beside a page's facts`(line: String) async throws {
+    let result = await World.showingPictures(TemporaryFolder()).run(words(of: line))
+    let drawn = result.lines.filter { $0.contains(String(repeating: "▀", count: 20)) }
+    #expect(!result.error.contains(Self.lead) && drawn.count > 4)
+    #expect((result.lines.count > drawn.count) == line.hasSuffix("--picture"))
+  }
+
+  @Test(
+    arguments: [
+      (Data(), 404, nil, .status(404), "404"), (Data("<html>".utf8), 200, nil, .noPicture, "https"),
+      (Data(), 304, nil, .status(304), "304"),
+      (SamplePicture.png(8000, 8001), 200, nil, .tooManyPixels, "64"),
+      (SamplePicture.png(100_000, 1), 200, nil, .tooManyPixels, "16384"),
+      (Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2]), 200, nil, .unknownSize, "https"),
+      (Data(count: 9 << 20), 200, nil, .noAnswer(.tooLarge(limit: 8 << 20)), "8388608"),
+      // The program may fail, or print something other than a picture.
+      (SamplePicture.jpeg, 200, "", .notDrawn, "https"),
+      (SamplePicture.jpeg, 200, "text", .notDrawn, "https"),
+      (SamplePicture.jpeg, 200, "\u{1B}]52;c;AAAA\u{7}", .notDrawn, "https"),
+    ] as [(Data, Int, String?, PictureError.Reason, String)])
+  func `a picture that is not shown is reported once, and a card with initials is shown`(
+    body: Data, status: Int, drawn: String?, reason: PictureError.Reason, word: String
+  ) async throws {
+    let answer = APIResponse(status: status, body: body)
+    let result = await World.showingPictures(TemporaryFolder(), answer: answer, drawn: drawn).run(Self.page)
+    let problem = try PictureError(#require(WebURL(Self.address)), reason)
+    #expect(result.status == 0 && result.says(problem) && result.error.contains(word), "\(result.error)")
+    #expect(result.error.split(separator: Self.lead).count <= 2 && !result.output.contains("\u{1B}]52"))
+    #expect(result.output.contains("1999-06-18") && result.output.contains(/\e\[1;97;4[^m]*m +AR\s/))
+  }
+
+  // MARK: How pictures are drawn
+
+  @Test func `chafa gets no colours if there are none, and kitty a PNG with the picture's proportions`()
+    async throws
+  {
+    let home = TemporaryFolder()
+    let log = PictureLog()
+    _ = await World.showingPictures(home, log, with: ["NO_COLOR": "1"]).run(Self.page)
+    #expect(log.all.last?.contains("--colors none --size 24x") == true, "\(log.all)")
+    var kitty = World.showingPictures(home, with: ["TERM": "xterm-kitty"])
+    kitty.pictureProgramName = "convert"
+    kitty.pictureProgram = { words, file in
+      words[1] == "jpeg:-" && file == SamplePicture.jpeg ? SamplePicture.png(300, 400) : nil
+    }
+    let placed = await kitty.run(Self.page).output
+    #expect(placed.contains(SamplePicture.png(300, 400).base64EncodedString()))
+    #expect(placed.contains("c=24,r=16,q=2") && placed.unicodeScalars.contains("\u{10EEEE}"))
+  }
+
+  @Test(
+    arguments: [
+      ("kitty(0.35)", true, "convert", .kitty), ("ghostty 1.2", false, "convert", .card),
+      ("iTerm2 3.5", true, "convert", .card), ("Konsole 24", true, "convert", .card),
+      ("kitty(0.35)", true, "chafa", .chafa),
+    ] as [(String, Bool, String, PictureRenderer.Way)])
+  func `a terminal without known variables is detected by its replies`(
+    version: String, knowsGraphics: Bool, program: String, way: PictureRenderer.Way
+  ) throws {
+    var world = World.showingPictures(TemporaryFolder())
+    world.pictureProgramName = program
+    var reports: Set<TerminalReport> = [.version(version), .attributes]
+    if knowsGraphics { reports.insert(.graphics(isKnown: true)) }
+    #expect(world.app(World.Streams()).configured(DisplayOptions()).pictureRenderer(reports).way == way)
+  }
+
+  // MARK: Where pictures come from
+
+  @Test func `a cached picture is used for a day, then revalidated with the host`() async throws {
+    let home = TemporaryFolder()
+    let log = PictureLog()
+    let url = try #require(WebURL(Self.address))
+    let none = await World.showingPictures(home, log).run(Self.page + ["--offline"])
+    #expect(log.all == [] && none.says(PictureError(url, .noCopy)))
+    let answer = APIResponse(status: 200, headers: ["ETag": "\"1\""], body: SamplePicture.jpeg)
+    var world = World.showingPictures(home, log, answer: answer)
+    for words in [Self.page, Self.page, Self.page + ["--offline"]] {
+      let result = await world.run(words)
+      #expect(!result.error.contains(Self.lead) && result.output.contains("▀▀▀"))
+    }
+    #expect(log.all.count { $0.hasPrefix("https") } == 1)
+    world.now += 86_400
+    world.host = StubHost { request in
+      log.note(request.headers["If-None-Match"] ?? "none")
+      return APIResponse(status: 304)
+    }
+    let confirmed = await world.run(Self.page)
+    #expect(log.all.contains("\"1\"") && confirmed.output.contains("▀▀▀"))
+    #expect(!confirmed.error.contains(Self.lead))
+  }
+
+  @Test(arguments: ["0", "1"], [true, false])
+  func `a damaged copy, or a cache that cannot be written, is reported if KPGG_DEBUG is 1`(
+    debug: String, isDamaged: Bool
+  ) async throws {
+    let home = TemporaryFolder()
+    let pictures = home.path(".cache/kpgg/pictures")
+    if isDamaged {
+      _ = await World.showingPictures(home).run(Self.page)
+      let path =
+        try pictures + "/" + #require(FileManager.default.contentsOfDirectory(atPath: pictures).first)
+      let whole = try #require(FileManager.default.contents(atPath: path))
+      // As after a power failure: the file has its size, but the picture was never written.
+      let zeros = Data(count: SamplePicture.jpeg.count)
+      try whole.replacing(SamplePicture.jpeg, with: zeros).write(to: URL(filePath: path))
+    } else {
+      try home.write("", to: ".cache/kpgg/pictures")
+    }
+    let log = PictureLog()
+    let result = await World.showingPictures(home, log, with: ["KPGG_DEBUG": debug]).run(Self.page)
+    #expect(log.all.count { $0.hasPrefix("https") } == 1 && result.output.contains("▀▀▀"))
+    #expect(result.error.contains(debug == "0" ? Self.lead : Self.debug) == (debug == "1"), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    ([], 10), (["--timeout", "9"], 9), (["--timeout", "11"], 10), (["--timeout", "3600"], 10),
+  ])
+  func `a picture is waited for at most ten seconds, less if --timeout says so`(
+    options: [String], seconds: Int
+  )
+    async throws
+  {
+    var world = World.showingPictures(TemporaryFolder())
+    world.variables["KPGG_TIMEOUT"] = ""
+    let host = StubHost { (_: APIRequest) throws(TransportError) in throw .noConnection }
+    world.host = host
+    _ = await world.run(Self.page + options)
+    #expect(host.requests.map(\.timeout) == [.seconds(seconds)])
+  }
+
+  @Test(arguments: [("https://api.example.org", false), ("http://192.168.1.1", true)])
+  func `a picture on a private network is allowed only if the API host is on one too`(
+    api: String, isAllowed: Bool
+  ) async throws {
+    let picture = "https://10.0.0.1/a"
+    let group =
+      #"{"groupname": "A", "hitsong": "QIN5_tJRiyY", "groupimage": "\#(picture)", "haspreviousmember": false}"#
+    let index = Data(#"{"group": {"first": [\#(group)]}}"#.utf8)
+    let problem = try PictureError(#require(WebURL(picture)), .privateAddress)
+    for line in ["picture a", "group a --picture"] {
+      var world = World.showingPictures(TemporaryFolder(), with: ["KPGG_API": api])
+      let host = StubHost { request in
+        let members = Data(#"{"groupname": {"A": []}}"#.utf8)
+        let document = request.url.hasSuffix("/group/") ? index : members
+        return APIResponse(status: 200, body: request.url == picture ? SamplePicture.jpeg : document)
+      }
+      world.host = host
+      let result = await world.run(words(of: line))
+      #expect(host.requests.contains { $0.url == picture } == isAllowed && result.says(problem) == !isAllowed)
+    }
+  }
+}
