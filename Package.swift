@@ -56,7 +56,7 @@ let package = Package(
         "Arguments", "Characters", "CLibrary", "Essentials", "Files", "JSON", "KPGGCore", "KPGGHelper",
         "Terminal", "Texts",
       ],
-      swiftSettings: strict),
+      swiftSettings: optimized),
     // The dependency on kpgg-fetch only ensures that building kpgg builds its helper too.
     .executableTarget(
       name: "kpgg", dependencies: ["CLibrary", "KPGGCommands", "kpgg-fetch"], swiftSettings: strict),
@@ -69,7 +69,7 @@ let package = Package(
     // Test targets, so that they can read internal declarations and are in no release build.
     .testTarget(
       name: "TestSupport", dependencies: ["CLibrary", "JSON", "KPGGCore", "Terminal"], path: "Tests/Support",
-      exclude: ["Commands"], swiftSettings: strict),
+      exclude: ["Commands"], swiftSettings: optimized),
     .testTarget(
       name: "CommandSupport",
       dependencies: ["Arguments", "Files", "JSON", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport"],
