@@ -9,8 +9,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// Debug builds optimise the libraries below the commands, which read the catalog and find names. Without that, the tests
-// take four times as long.
+// Debug builds optimise the libraries, which read the catalog, find names and lay out pages. Without that, the tests take
+// four times as long.
 let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
@@ -78,7 +78,7 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: ["Arguments", "Characters", "CLibrary", "Files", "JSON", "Terminal", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: optimized),
     .testTarget(
       name: "CoreTests",
       dependencies: ["Characters", "CLibrary", "Files", "JSON", "KPGGCore", "TestSupport"],

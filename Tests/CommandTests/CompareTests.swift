@@ -49,12 +49,4 @@ import Testing
       #expect(fits == (length <= columns - start), "\(length)")
     }
   }
-
-  @Test(arguments: ["izone ive", "afterschool/raina afterschool/nana"], Language.allCases)
-  func `nothing is wider than the terminal`(names: String, language: Language) async throws {
-    for columns in [40, 60, 80, 120] {
-      let lines = try await kpgg("compare \(names)", columns: columns, language).lines
-      #expect(lines.count > 10 && lines.allSatisfy { $0.cells <= columns }, "\(columns)")
-    }
-  }
 }

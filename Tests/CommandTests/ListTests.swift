@@ -43,14 +43,4 @@ import Testing
     #expect(try await kpgg("groups").ids.count == counts.count)
     #expect(try await kpgg("members").ids.count == counts.reduce(0, +))
   }
-
-  @Test func `no list is wider than the terminal at any width`() async throws {
-    for columns in [20, 30, 40, 60, 100, 110, 200, 400] {
-      for words in ["members --sort born", "groups", "upcoming", "stats", ""] {
-        let result = try await kpgg(words, columns: columns, catalog: TestCatalog.known)
-        let tooLong = result.lines.filter { $0.cells > columns }
-        #expect(result.status == 0 && tooLong == [], "\(words) \(columns)")
-      }
-    }
-  }
 }

@@ -50,16 +50,4 @@ import Testing
       #expect(lines.count <= 23, "\(member)")
     }
   }
-
-  @Test(arguments: [40, 80, 120, 160], Language.allCases)
-  func `no page is wider than the screen`(columns: Int, language: Language) async throws {
-    for line in [
-      "group triples", "member triples yooyeon", "unit visionaryvision", "agency hybe", "agencies", "units",
-      "member kara hara", "group afterschool",
-    ] {
-      let lines = try await kpgg("\(line) --no-pager", columns: columns, language, catalog: TestCatalog.known)
-        .lines
-      #expect(!lines.isEmpty && lines.allSatisfy { $0.cells <= columns }, "\(line)")
-    }
-  }
 }

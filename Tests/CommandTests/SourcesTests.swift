@@ -9,14 +9,6 @@ import Testing
 
 /// `--sources`: who states a fact.
 @Suite(.hangLimit) struct SourcesTests {
-  @Test(arguments: ["member stayc sumin", "group kara", "song hype boy"], Language.allCases)
-  func `sources fit the terminal`(line: String, language: Language) async throws {
-    for columns in [40, 60, 80, 120, 160] {
-      let lines = try await kpgg(line + " --sources", columns: columns, language).lines
-      #expect(lines.count > 5)
-      for line in lines { #expect(line.cells <= columns, "\(line)") }
-    }
-  }
 
   @Test func `the sources of a fact are of several families`() async throws {
     let facts = try await kpgg("member karina --json=sources").json["sources"]

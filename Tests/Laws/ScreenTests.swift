@@ -8,29 +8,39 @@ import Testing
 @testable import KPGGCommands
 
 @Suite(.hangLimit) struct WidthTests {
-  static let commands = [
-    [], ["groups"], ["groups", "--sort", "name"], ["group", "browneyedgirls"], ["group", "kep1er"],
-    ["members", "--era", "2016"], ["members", "kara"], ["songs"],
-    ["song", "lesserafim"], ["member", "kep1er", "bahiyyih"], ["featured"], ["paths"],
-    ["compare", "browneyedgirls", "kep1er"], ["compare", "kep1er/bahiyyih", "izone/yuri"], ["stats"],
-    ["upcoming", "--date", "2026-12-20", "--days", "40"],
+  private static let commands = [
+    "", "groups", "groups --sort name", "group browneyedgirls", "group kep1er", "group triples",
+    "group kara --sources", "members --era 2016", "members --sort born", "members kara",
+    "member kep1er bahiyyih",
+    "member triples yooyeon", "member kara hara", "member stayc sumin --sources", "units",
+    "unit afterschool orangecaramel", "agencies", "agency hybe", "songs", "song lesserafim",
+    "song hype boy --sources", "featured", "paths", "compare browneyedgirls kep1er",
+    "compare kep1er/bahiyyih izone/yuri", "compare afterschool/raina afterschool/nana", "stats",
+    "upcoming --date 2026-12-20 --days 40",
   ]
 
   /// The narrowest width, those at which a layout begins and has the least room, and a wide one.
   private static let widths = [40, 60, 70, 80, 90, 110, 120, 200]
 
   /// Each command at each width, and in each language at some width.
-  @Test(arguments: commands.indices)
-  func `no row is wider than the terminal`(number: Int) async {
+  @Test(arguments: commands)
+  func `no row is wider than the terminal`(command: String) async {
+    let home = "/home/" + String(repeating: "누구", count: 12)
+    let start = Self.commands.firstIndex(of: command) ?? 0
     for (place, width) in Self.widths.enumerated() {
-      let language = Language.allCases[(number + place) % Language.allCases.count]
-      var world = World(variables: ["NO_COLOR": "1", "KPGG_LANG": language.rawValue], columns: width)
-      world.variables["HOME"] = "/home/" + String(repeating: "누구", count: 12)
-      let result = await world.run(Self.commands[number])
+      let language = Language.allCases[(start + place) % Language.allCases.count].rawValue
+      let variables = ["NO_COLOR": "1", "KPGG_LANG": language, "HOME": home]
+      let result = await World(variables: variables, columns: width).run(words(of: command))
       let tooWide = result.lines.filter { $0.cells > width }
-      #expect(
-        result.status == 0 && tooWide.isEmpty,
-        "\(Self.commands[number]) in \(language.rawValue) at \(width)")
+      #expect(result.status == 0 && tooWide.isEmpty, "in \(language) at \(width)")
+    }
+  }
+
+  @Test(arguments: [20, 30])
+  func `no list is wider than a terminal too narrow for pages`(width: Int) async {
+    for command in ["", "groups", "members --sort born", "upcoming", "stats"] {
+      let result = await World(columns: width).run(words(of: command))
+      #expect(result.status == 0 && result.lines.allSatisfy { $0.cells <= width }, "\(command)")
     }
   }
 

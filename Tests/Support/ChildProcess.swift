@@ -1,4 +1,5 @@
 internal import CLibrary
+internal import Dispatch
 internal import Foundation
 
 /// A process with its own environment, process group and streams.
@@ -61,13 +62,11 @@ public struct ChildProcess: Sendable {
   }
 
   private func block() -> Int32 {
-    let deadline = ContinuousClock.now.advanced(by: .seconds(120))
-    var (status, pause) = (Int32(0), useconds_t(500))
-    while waitpid(id, &status, WNOHANG) == 0 {
-      if ContinuousClock.now > deadline { kill(id, SIGKILL) }
-      usleep(pause)
-      pause = min(pause * 2, 4_000)
-    }
+    let limit = DispatchWorkItem { kill(id, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(120), execute: limit)
+    defer { limit.cancel() }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }

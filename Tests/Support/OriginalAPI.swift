@@ -12,7 +12,11 @@ public enum OriginalAPI {
   private typealias Record = [String: Any]
 
   /// The documents by path: the index, and the members of each group.
-  public static func documents() throws -> [String: Data] {
+  public static func documents() throws -> [String: Data] { try read.get() }
+
+  private static let read = Result { try readDocuments() }
+
+  private static func readDocuments() throws -> [String: Data] {
     let sections = try lists("group", in: "index.json")
     let original = sections.values.joined().filter { $0["original"] as? Bool == true }
     let names = Set(original.compactMap { $0["groupname"] as? String })
