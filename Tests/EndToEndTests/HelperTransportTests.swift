@@ -5,12 +5,8 @@ import TestSupport
 import Testing
 
 @Suite(.hangLimit) struct HelperTransportTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let request = APIRequest(url: "http://127.0.0.1:9/", timeout: .seconds(60), largestBody: 100)
-
-  init() throws {
-    folder = TemporaryFolder()
-  }
 
   private func helper(_ script: String, mostIdleMilliseconds: Int32 = 5000) async throws -> HelperTransport {
     try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "script", mode: 0o755)

@@ -2,13 +2,13 @@ internal import Foundation
 public import Testing
 
 /// Makes random values for a law. Smaller values come first, so that the first failure is a small one.
-public struct Gen<Value> {
-  private let make: (inout SplitMix64, _ size: Int) -> Value
+public struct Gen<Value: Sendable>: Sendable {
+  private let make: @Sendable (inout SplitMix64, _ size: Int) -> Value
 
   /// Creates a generator.
   ///
   /// - Parameter make: Makes a value. The size grows from 1; how a value grows with it is the generator's choice.
-  public init(_ make: @escaping (inout SplitMix64, _ size: Int) -> Value) {
+  public init(_ make: @escaping @Sendable (inout SplitMix64, _ size: Int) -> Value) {
     self.make = make
   }
 
@@ -16,7 +16,7 @@ public struct Gen<Value> {
   public func value(_ random: inout SplitMix64, size: Int) -> Value { make(&random, size) }
 
   /// Makes values of another type from these.
-  public func map<Other>(_ transform: @escaping (Value) -> Other) -> Gen<Other> {
+  public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Gen<Other> {
     Gen<Other> { transform(make(&$0, $1)) }
   }
 

@@ -80,7 +80,7 @@ func kpgg(
 
 /// The screen of the browser after these keys, as `browse --keys` names them.
 func browse(
-  _ keys: String = "", _ size: Size = Size(width: 80, height: 24), _ language: Language = .english,
+  _ keys: String = "", _ language: Language = .english, size: Size = Size(width: 80, height: 24),
   world: World = World()
 ) async throws -> Grid {
   var world = world
