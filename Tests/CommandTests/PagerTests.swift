@@ -7,7 +7,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// What pagers receive. What is not paged is in `Transcripts/pager.txt`.
+/// What a pager receives. `Transcripts/pager.txt` shows output that needs no pager.
 @Suite(.hangLimit) struct PagerTests {
   private typealias Call = (words: [String], text: String, variables: [String: String])
 

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     // Another spelling of the real name
     ("viviz eunha", "group/2021-2023.json", #""정은비""#, #""정 은비""#),
-    // Contradictory data about one person, of which the first counts
+    // If facts about a person contradict each other, the first one counts.
     ("ive wonyoung", "group/2021-2023.json", "2004-08-31", "2004-08-30"),
     ("wonyoung", "group/2021-2023.json", "2004-08-31", "2004-08-30"),
   ])
