@@ -11,7 +11,8 @@ import Testing
 /// Lists of songs, single songs by their titles or videos, and playlists.
 @Suite(.hangLimit) struct SongTests {
   @Test(arguments: ["newjeans", "twice", "ohmygirl"])
-  func `a group's songs are listed in the requested order, and one of them can be picked`(group: String) async throws
+  func `a group's songs are listed in the requested order, and one of them can be picked`(group: String)
+    async throws
   {
     let rows = try await kpgg("songs \(group)").rows
     let dates = rows.map { $0[5] }
