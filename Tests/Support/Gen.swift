@@ -40,21 +40,46 @@ extension Gen<Int> {
   }
 }
 
-/// Checks that a law holds for random values, and records the first one for which it does not, with the seed.
+/// How much laws try, from the environment.
 ///
-/// `KPGG_SEED=NUMBER` repeats a run, and `KPGG_LAWS=NUMBER` tries that many values.
+/// `KPGG_LAWS=all` tries everything, `KPGG_LAWS=NUMBER` that many values, and `KPGG_SEED=NUMBER` repeats a run.
+public enum Laws {
+  private static let variables = ProcessInfo.processInfo.environment
+
+  /// The seed of all random choices.
+  public static let seed = variables["KPGG_SEED"].flatMap(UInt64.init) ?? 1
+
+  /// Whether to try everything.
+  public static let areComplete = variables["KPGG_LAWS"] == "all"
+
+  /// How many values to try instead of this many.
+  public static func count(_ count: Int) -> Int {
+    if areComplete { return count * 50 }
+    return variables["KPGG_LAWS"].flatMap(Int.init) ?? count
+  }
+}
+
+/// All of these values with `KPGG_LAWS=all`, otherwise some of them, in the same order.
+public func laws<Values: Collection>(_ values: Values, sample count: Int) -> [Values.Element] {
+  let count = Laws.areComplete ? values.count : Laws.count(count)
+  guard count < values.count else { return Array(values) }
+  var random = SplitMix64(Laws.seed)
+  var places = Set<Int>()
+  while places.count < count { places.insert(random.below(values.count)) }
+  return zip(0..., values).filter { places.contains($0.0) }.map(\.1)
+}
+
+/// Checks that a law holds for random values, and records the first one for which it does not, with the seed.
 public func forAll<Value>(
   _ gen: Gen<Value>, count: Int = 200, sourceLocation: SourceLocation = #_sourceLocation,
   _ law: (Value) async throws -> Bool
 ) async rethrows {
-  let variables = ProcessInfo.processInfo.environment
-  let seed = variables["KPGG_SEED"].flatMap(UInt64.init) ?? 1
-  var random = SplitMix64(seed)
-  for size in 1...max(1, variables["KPGG_LAWS"].flatMap(Int.init) ?? count) {
+  var random = SplitMix64(Laws.seed)
+  for size in 1...max(1, Laws.count(count)) {
     let value = gen.value(&random, size: size)
     if try await law(value) { continue }
     Issue.record(
-      "does not hold for \(value) (KPGG_SEED=\(seed), value \(size))", sourceLocation: sourceLocation)
+      "does not hold for \(value) (KPGG_SEED=\(Laws.seed), value \(size))", sourceLocation: sourceLocation)
     return
   }
 }
