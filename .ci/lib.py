@@ -43,7 +43,7 @@ def venv(*packages):
         subprocess.run([place + "/bin/pip", "install", "-q", *packages], check=True)
         os.mkdir(place + "/ready")
     if sys.prefix != place:
-        os.execv(place + "/bin/python", ["python", "-B", *sys.argv])
+        os.execv(place + "/bin/python", [place + "/bin/python", "-B", *sys.argv])
 
 
 @functools.cache
