@@ -172,16 +172,29 @@ class Terminal:
         return self.process.returncode
 
 
+class Request(BaseHTTPRequestHandler):
+    log_message = lambda *_: None
+
+    def do_GET(self):
+        self.server.requests.append(self)
+        answer = self.server.find(urllib.parse.unquote(self.path.partition("?")[0]))
+        answer = answer(self) if callable(answer) else answer
+        status, body = (200, answer) if isinstance(answer, bytes) else (answer or 404, b"")
+        if not body.startswith(b"HTTP/"):
+            answer = b"HTTP/1.1 %d Words\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % (status, len(body)) + body
+        self.wfile.write(answer)
+
+
 class Host(ThreadingHTTPServer):
     """A host on 127.0.0.1. `answers` is a folder, or a table or function from a path to an answer: a body, a status, a
     whole response that begins with HTTP, or a function of the request that returns one of these."""
-    request_queue_size = 128
+    handler, request_queue_size = Request, 128
     handle_error = lambda *_: None  # A client that has gone is no error.
 
     def __init__(self, answers, certificate=None, port=0):
         self.requests = []
         self.find = answers if callable(answers) else answers.get if isinstance(answers, dict) else functools.partial(self.served, answers)
-        super().__init__(("127.0.0.1", port), Request)
+        super().__init__(("127.0.0.1", port), self.handler)
         if certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(*certificate)
@@ -196,19 +209,6 @@ class Host(ThreadingHTTPServer):
     def stop(self):
         self.shutdown()
         self.server_close()
-
-
-class Request(BaseHTTPRequestHandler):
-    log_message = lambda *_: None
-
-    def do_GET(self):
-        self.server.requests.append(self)
-        answer = self.server.find(urllib.parse.unquote(self.path.partition("?")[0]))
-        answer = answer(self) if callable(answer) else answer
-        status, body = (200, answer) if isinstance(answer, bytes) else (answer or 404, b"")
-        if not body.startswith(b"HTTP/"):
-            answer = b"HTTP/1.1 %d Words\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % (status, len(body)) + body
-        self.wfile.write(answer)
 
 
 def free_port():
