@@ -21,7 +21,7 @@ for each in (signal.SIGHUP, signal.SIGTERM):
 def check(what, holds, detail="", again=""):
     """Counts a check, and prints it if it fails. `again` are the words after the program that repeat it."""
     with lock:
-        counts.update(checks=1, failures=not holds)
+        counts.update(checks=1, failures=int(not holds))
         if not holds:
             shown = f"{str(detail)[:3000]}\n" + f"again: {sys.argv[0]} {program} {again}\n" * bool(again)
             print(f"FAILED  {what}\n" + textwrap.indent(shown, "    "), end="", flush=True)
