@@ -3,7 +3,7 @@
 A check prints every failure, with what repeats it, then its counts; its status is 1 if anything failed. Checks start
 with `#!/usr/bin/python3 -B`, so that no compiled file stays in this folder.
 """
-import atexit, collections, dataclasses, fcntl, functools, json, os, pty, re, select, shlex, shutil, signal, socket, ssl
+import atexit, collections, dataclasses, fcntl, functools, glob, json, os, pty, re, select, shlex, shutil, signal, socket, ssl
 import struct, subprocess, sys, tempfile, termios, textwrap, threading, time, urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -114,8 +114,8 @@ def processes(variable, command=""):
 def wakeups(numbers, seconds):
     """How often these processes wake up in a time. Threads that end meanwhile don't count."""
     def count():
-        places = [f"/proc/{each}/task/{task}/status" for each in numbers for task in os.listdir(f"/proc/{each}/task")]
-        return {place: sum(map(int, re.findall(r"ctxt_switches:\s+(\d+)", contents(place)))) for place in places}
+        return {place: sum(map(int, re.findall(r"ctxt_switches:\s+(\d+)", contents(place))))
+                for each in numbers for place in glob.glob(f"/proc/{each}/task/*/status")}
     before = count()
     pause(seconds)
     return sum(max(0, number - before.get(place, 0)) for place, number in count().items())
