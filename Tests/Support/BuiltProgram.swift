@@ -26,8 +26,10 @@ public struct BuiltProgram: Sendable {
     self.path = path ?? Self.folder + "/kpgg"
     environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm", "LANG": "C.UTF-8"]
     environment["HOME"] = home
-    // Swift's libraries, as for the tests.
-    environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    // Swift's libraries, and the list of the texts that are shown, as for the tests.
+    for name in ["LD_LIBRARY_PATH", "KPGG_USED"] {
+      environment[name] = ProcessInfo.processInfo.environment[name]
+    }
   }
 
   private static var folder: String {

@@ -86,7 +86,7 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   func meaning(_ context: String) -> Text { Text(english, values, context: context) }
 
   static func == (left: Text, right: Text) -> Bool {
-    left.key == right.key && Language.english(left) == Language.english(right)
+    left.key == right.key && left.untranslated(in: .english) == right.untranslated(in: .english)
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
@@ -148,7 +148,10 @@ extension Language {
 
   /// The text in this language; `nil` if it has no translation. English never has any.
   func translated(_ text: Text) -> String? {
-    translation(of: text.key).map { filled($0[...], text.values) }
+    #if DEBUG
+      UsedTexts.insert(text.key)
+    #endif
+    return translation(of: text.key).map { filled($0[...], text.values) }
   }
 
   /// Replaces placeholders with values and resolves the markers, whose syntax is all ASCII.
