@@ -42,28 +42,28 @@ import Testing
     return home
   }
 
-  /// A catalog in which every text is hostile.
-  private static let catalog: any Catalog = {
+  /// The documents of a catalog in which every text is hostile. Its group has the names of the examples, too.
+  private static let document: @Sendable (String) -> Data? = {
     let text = quoted("Evil" + hostile)
     let index = """
       {"edition": "2026-03", "sections": [{"key": "k", "era": "2020", "title": {"en": \(text), "ko": \(text), "ja": \(text)}}], "group": {
       "zero": [{"groupname": \(text), "slug": "evil", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}], "k": [{
-      "groupname": \(text), "slug": "evil", "groupnameen": \(text), "groupnameko": \(text), "groupnameja": \(text), "aliases": [\(text)],
-      "debut": "2020-11-21", "agency": \(text), "agencyko": \(text), "agencyaliases": [\(text)], "agencynow": \(text), "fandom": \(text),
+      "groupname": \(text), "slug": "evil", "groupnameen": \(text), "groupnameko": \(text), "groupnameja": \(text), "aliases": [\(text), "stayc", "ohmygirl",
+      "red velvet", "ioi", "twice", "kara", "hybe"], "debut": "2020-11-21", "agency": \(text), "agencyko": \(text), "agencyaliases": [\(text)], "agencynow": \(text), "fandom": \(text),
       "fandomko": \(text), "songtitle": \(text), "songtitleko": \(text), "songreading": \(text), "hitsong": "QIN5_tJRiyY",
       "groupimage": "https://example.org/a?x&y", "haspreviousmember": false, "membercount": 9,
       "events": [{"date": "2021-01-01", "kind": "renamed", "value": \(text), "valueko": \(text)}]}]}}
       """
     let members = """
       {"groupname": {\(text): [{"slug": "arin", "activityname": \(text), "activitynameen": \(text), "activitynameja": \(text), "name": \(text),
-      "nameen": \(text), "nameja": \(text), "aliases": [\(text)], "nicknames": [\(text)], "birth": "1999-11-21", "birthplace": \(text),
+      "nameen": \(text), "nameja": \(text), "aliases": [\(text), "karina", "hara"], "nicknames": [\(text)], "birth": "1999-11-21", "birthplace": \(text),
       "positions": [\(text)], "mbti": \(text), "status": "current", "ispreviousmember": false}]}}
       """
     let songs = """
       {"song": {\(text): [{"title": \(text), "titleko": \(text), "reading": \(text), "video": "QIN5_tJRiyY", "kind": \(text),
       "nicknames": [\(text)]}]}}
       """
-    return DocumentCatalog { path in
+    return { path in
       Data((path == "group/index.json" ? index : path.hasPrefix("song") ? songs : members).utf8)
     }
   }()
@@ -71,7 +71,9 @@ import Testing
   private func world(
     _ home: TemporaryFolder?, _ columns: Int? = nil, _ variables: [String: String] = [:]
   ) -> World {
-    var world = World(home: home, catalog: Self.catalog, columns: columns, programs: ["nothing"])
+    var world = World(
+      home: home, catalog: DocumentCatalog(documents: Self.document), columns: columns, programs: ["nothing"])
+    world.serve(Self.document)
     world.variables.merge(variables) { $1 }
     world.pager = { _, _, _ in nil }
     return world
@@ -83,37 +85,39 @@ import Testing
       .map { "U+\(String($0.value, radix: 16))" }
   }
 
-  /// Command lines, with `{}` for hostile text.
-  private static let lines =
-    """
-    groups | group evil | members | member evil arin | songs | song evil --kind all | songs --m3u | \
-    search evil | search {} | featured | random | stats | today | upcoming | compare evil evil | favorite | \
-    favorite add evil | favorite remove {} | config | config get player | config set pager {} | \
-    config set {} {} | paths | data status | data verify bad | data verify {} | data update {} | schema {} | \
-    schema groups --fields {} | help {} | {} | group {} | member {} {} | groups --{} | groups --era {} | \
-    groups --json={} | groups --api {} | picture evil --url | picture evil --open | \
-    picture evil --save folder | data export folder | browse --keys {} | browse --dump | \
-    browse --dump --keys enter | browse --dump --keys 3 | browse --dump --keys / | \
-    browse --dump --keys '/ e v i l' | completion {} | man | today --date {} | today --timezone {}
-    """.components(separatedBy: " | ")
+  /// Every example, also with hostile text in the place of each of its words.
+  private static let lines = (Examples.all + own).flatMap { line -> [[String]] in
+    let words = words(of: line)
+    return [words]
+      + words.indices.map { place in
+        words.enumerated().map { $0.offset == place ? hostile : $0.element }
+      }
+  }
 
-  @Test(arguments: [""] + lines)
-  func `command output never controls the terminal or hides text`(line: String) async throws {
-    let home = try home()
-    let places = ["bad": home.path("bad"), "folder": home.path(Self.folder)]
-    let words = words(of: line).map { places[$0] ?? $0.replacing("{}", with: Self.hostile) }
-    for (language, columns, accessible) in [
-      ("en", 80, "0"), ("en", 40, "1"), ("ko", 80, "0"), ("ja", 40, "0"),
-    ] {
-      let world = world(home, columns, ["KPGG_LANG": language, "KPGG_ACCESSIBLE": accessible])
-      let result = await world.run(words)
-      #expect(hidden(result.output + result.error, "\n") == [], "\(result)")
-    }
-    for form in [[], ["--json"], ["--jsonl"]] {
-      let result = await world(home).run(words + form)
-      // Programs get the value exactly as the user wrote it.
-      let isValue = line.hasPrefix("config get") && form.isEmpty
-      #expect(hidden((isValue ? "" : result.output) + result.error) == [], "\(result)")
+  private static let own = [
+    "data verify bad", "data export site", "groups --api x", "song evil --kind all", "today --timezone x",
+    "browse --dump", "browse --dump --keys enter", "browse --dump --keys 3", "browse --dump --keys /",
+    "browse --dump --keys '/ e v i l'", "config set theme x", "member evil arin", "songs --m3u",
+  ]
+
+  @Test func `command output never controls the terminal or hides text`() async throws {
+    var random = SplitMix64(Laws.seed)
+    for words in laws(Self.lines, sample: 50) {
+      let home = try home()
+      let places = ["bad": "bad", "site": Self.folder]
+      let typed = Examples.words(words.map { places[$0].map(home.path) ?? $0 }, in: home)
+      for (columns, accessible) in [(80, "0"), (40, "1")] {
+        let language = Language.allCases[random.below(Language.allCases.count)].rawValue
+        let world = world(home, columns, ["KPGG_LANG": language, "KPGG_ACCESSIBLE": accessible])
+        let result = await world.run(typed)
+        #expect(hidden(result.output + result.error, "\n") == [], "\(words) in \(language)")
+      }
+      for form in [[], ["--json"], ["--jsonl"]] {
+        let result = await world(home).run(typed + form)
+        // Programs get the value exactly as the user wrote it, and a calendar has its own line breaks.
+        let isExact = words.starts(with: ["config", "get"]) && form.isEmpty || words.contains("--ics")
+        #expect(hidden((isExact ? "" : result.output) + result.error) == [], "\(words) \(form)")
+      }
     }
   }
 
@@ -194,8 +198,9 @@ import Testing
       "songtitleko": "\(name)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true}]}}
       """
     let members = #"{"groupname": {"Long": [\#(people.joined(separator: ", "))]}}"#
-    let world = World(catalog: catalog(index, members), columns: columns)
-    for line in ["groups", "group long", "members", "songs", "stats", "members --sort born"] {
+    var world = World(catalog: catalog(index, members), columns: columns)
+    world.variables["HOME"] = "/home/" + name.prefix(24)
+    for line in ["groups", "group long", "members", "songs", "stats", "members --sort born", "paths"] {
       let lines = await world.run(words(of: line)).lines
       #expect(lines.count > 1 && lines.allSatisfy { $0.cells <= max(columns, 36) }, "\(line)")
     }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -34,10 +35,15 @@ private let arguments: [Argument<Options, Log>] = [
   .choices("--json", value: "FIELDS", values: ["slug", "name"], help: "json", into: \.fields),
 ]
 
-private let add = Command<Log>(
-  "add", summary: "add", examples: [], options: Options(),
-  arguments: [.flag("--loud", help: "loud", into: \.isLoud)],
-  run: { options, log in log.options = options })
+private func command(_ name: String, aliases: [String] = [], _ arguments: [Argument<Options, Log>])
+  -> Command<Log>
+{
+  Command(
+    name, aliases: aliases, summary: name, examples: [], options: Options(), arguments: arguments,
+    run: { options, log in log.options = options })
+}
+
+private let add = command("add", [.flag("--loud", help: "loud", into: \.isLoud)])
 
 private let program = Command<Log>(
   "tool", summary: "root", examples: [], options: Options(), arguments: arguments,
@@ -45,18 +51,11 @@ private let program = Command<Log>(
     .init(
       nil,
       [
-        Command(
-          "list", summary: "list", examples: [], options: Options(), arguments: arguments,
-          run: { options, log in log.options = options }),
-        Command(
-          "pick", summary: "pick", examples: [], options: Options(),
-          arguments: [.words("NAME", isRequired: false, atMost: 1, help: "name", into: \.words)],
-          run: { options, log in log.options = options }),
-        Command(
-          "show", aliases: ["display"], summary: "show", examples: [.init("tool show x", "an x")],
-          options: Options(),
-          arguments: [.words("NAME", repeats: true, help: "name", into: \.words)] + arguments,
-          run: { options, log in log.options = options }),
+        command("list", arguments),
+        command("pick", [.words("NAME", isRequired: false, atMost: 1, help: "name", into: \.words)]),
+        command(
+          "show", aliases: ["display"],
+          [.words("NAME", repeats: true, help: "name", into: \.words)] + arguments),
         Command("family", summary: "family", examples: [], subcommands: [add], defaultCommand: add),
       ])
   ],
@@ -73,241 +72,113 @@ private let common: [Argument<Everywhere, Log>] = [
   .flag("--plain", help: "plain", into: \.isPlain),
 ]
 
-private func parse(_ words: [String]) throws(UsageError<Log>) -> Invocation<Log> {
-  var everywhere = Everywhere()
-  return try program.parse(words, common: common, into: &everywhere)
-}
-
 private let known = [
   "--loud", "-l", "--quick", "-q", "--sort", "-k", "--era", "--json", "--theme", "--plain", "--help",
 ]
 
-private func run(_ words: String...) async throws -> Options? { try await run(words) }
+private func parse(_ line: String, _ everywhere: inout Everywhere) throws(UsageError<Log>) -> Invocation<Log>
+{
+  try program.parse(line.split(separator: " ").map(String.init), common: common, into: &everywhere)
+}
 
-private func run(_ words: [String]) async throws -> Options? {
+/// What a line means: the words and options that it sets, or what it shows.
+private func meaning(_ line: String) async throws -> String {
+  var everywhere = Everywhere()
   let log = Log()
-  guard case .run(_, let command) = try parse(words) else { return nil }
-  try await command(log)
-  return log.options
-}
-
-private func problem(_ words: String...) -> UsageProblem? {
-  do {
-    _ = try parse(words)
-    return nil
-  } catch {
-    return error.problem
+  switch try parse(line, &everywhere) {
+  case .help(let path): return (["help"] + path.dropFirst().map(\.name)).joined(separator: " ")
+  case .version: return "version"
+  case .run(_, let command): try await command(log)
   }
+  let options = try #require(log.options)
+  var parts = options.words
+  if options.isLoud { parts.append("loud") }
+  if options.isQuick { parts.append("quick") }
+  if let key = options.key { parts.append("by=\(key)") }
+  if !options.eras.isEmpty { parts.append("eras=" + options.eras.joined(separator: "+")) }
+  if let fields = options.fields { parts.append("fields=" + fields.joined(separator: "+")) }
+  return parts.joined(separator: " ")
 }
 
-private func help(_ words: String...) throws -> [String]? {
-  guard case .help(let path) = try parse(words) else { return nil }
-  return path.map(\.name)
-}
-
+/// That options may come in any order and spelling is a law.
 @Suite(.hangLimit) struct ParserTests {
-  @Test func `options can stand before, between and after words`() async throws {
-    let expected = Options(words: ["a", "b"], isLoud: true, key: .debut)
-    #expect(try await run("show", "a", "b", "--loud", "--sort", "debut") == expected)
-    #expect(try await run("show", "--loud", "a", "--sort=debut", "b") == expected)
-    #expect(try await run("--loud", "--sort", "debut", "show", "a", "b") == expected)
+  @Test(
+    arguments: """
+      # Short options can be grouped, and their values can follow directly, also before the command
+      list -lq > loud quick | list -lk debut > loud by=debut | list -lkdebut > loud by=debut
+      list -l -k=debut > loud by=debut | list -lh > help list | -lk debut list > loud by=debut
+      -lkdebut list > loud by=debut | --sort=debut -l list > loud by=debut
+      # Two hyphens end the options, also the common ones, and one is a word
+      show -- --loud -x > --loud -x | show -- --help > --help | show -- --plain > --plain | show - > -
+      -- show -x > -x
+      # An optional value follows an equals sign
+      list --json > fields= | list --json=slug,name > fields=slug+name | show --json x > x fields=
+      # A repeatable option collects values
+      list --era 2020,2009 --era=2014 > eras=2020+2009+2014
+      # Help, even for an invalid line, and the version
+      --help > help | display -h > help show | family add --help > help family add | show -h --nonsense > help show
+      show --sort --help > help show | show x y -h > help show | --version > version | -V > version
+      # Aliases work; a family runs its default command; choices ignore case
+      display x > x | family --loud > loud | list --sort DEBUT > by=debut
+      # Common options do not join the words around them
+      show --json --plain slug > slug fields=
+      """.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap { $0.components(separatedBy: " | ") })
+  func `a line sets these options`(row: String) async throws {
+    let sides = row.components(separatedBy: " > ")
+    #expect(try await meaning(sides[0]) == sides[1])
   }
 
-  @Test func `short options can be grouped, and their values can follow directly`() async throws {
-    #expect(try await run("list", "-lq") == Options(isLoud: true, isQuick: true))
-    for words in [["-lk", "debut"], ["-lkdebut"], ["-l", "-k=debut"]] {
-      #expect(try await run(["list"] + words) == Options(isLoud: true, key: .debut))
-    }
-    #expect(try help("list", "-lh") == ["tool", "list"])
-    #expect(problem("list", "-lx") == .unknownOption("-x", known: known))
-  }
-
-  @Test func `values of short options before the command are not mistaken for it`() async throws {
-    for words in [["-lk", "debut", "list"], ["-lkdebut", "list"], ["--sort=debut", "-l", "list"]] {
-      #expect(try await run(words) == Options(isLoud: true, key: .debut))
-    }
-    #expect(try await run(["--", "show", "-x"]) == Options(words: ["-x"]))
-  }
-
-  @Test func `two hyphens end the options`() async throws {
-    #expect(try await run("show", "--", "--loud", "-x") == Options(words: ["--loud", "-x"]))
-    #expect(try await run("show", "--", "--help") == Options(words: ["--help"]))
-  }
-
-  @Test func `a single hyphen is a word`() async throws {
-    #expect(try await run("show", "-") == Options(words: ["-"]))
-  }
-
-  @Test func `a repeatable option collects values, including comma-separated ones`() async throws {
-    #expect(
-      try await run("list", "--era", "2020,2009", "--era=2014") == Options(eras: ["2020", "2009", "2014"]))
-  }
-
-  @Test func `an optional value is taken only after an equals sign`() async throws {
-    #expect(try await run("list", "--json") == Options(fields: []))
-    #expect(try await run("list", "--json=slug,name") == Options(fields: ["slug", "name"]))
-    #expect(try await run("show", "--json", "x") == Options(words: ["x"], fields: []))
-  }
-
-  @Test func `a value without the required equals sign is reported`() {
-    #expect(
-      problem("list", "--json", "slug,nonsense") == .valueNeedsEquals("slug,nonsense", option: "--json"))
-    #expect(problem("show", "x", "--json", "slug,name") == .valueNeedsEquals("slug,name", option: "--json"))
-  }
-
-  @Test(arguments: [["--help"], ["-h", "--nonsense"], ["--sort", "--help"], ["x", "y", "-h"]])
-  func `--help before the terminator shows help even for an invalid line`(words: [String]) throws {
-    guard case .help(let path) = try parse(["show"] + words) else {
-      Issue.record("no help for \(words)")
-      return
-    }
-    #expect(path.map(\.name) == ["tool", "show"])
-  }
-
-  @Test func `help names the command path`() throws {
-    #expect(try help("--help") == ["tool"])
-    #expect(try help("display", "-h") == ["tool", "show"])
-    #expect(try help("family", "add", "--help") == ["tool", "family", "add"])
-  }
-
-  @Test func `--version works only without a command`() throws {
-    guard case .version = try parse(["--version"]) else {
-      Issue.record("no version")
-      return
-    }
-    #expect(
-      problem("list", "--version")
-        == .unknownOption("--version", known: known))
-  }
-
-  @Test func `aliases work, abbreviations do not`() async throws {
-    #expect(try await run("display", "x") == Options(words: ["x"]))
-    #expect(problem("sho", "x") == .unknownCommand("sho", known: ["list", "pick", "show", "family"]))
-  }
-
-  @Test func `a family without a subcommand runs its default command`() async throws {
-    #expect(try await run("family", "--loud") == Options(isLoud: true))
-    #expect(problem("family", "nope") == .unknownCommand("nope", known: ["add"]))
-  }
-
-  @Test func `missing and unexpected arguments have distinct problems`() {
-    #expect(problem("show") == .missingArgument("NAME"))
-    #expect(problem("list", "--sort") == .missingValue(option: "--sort"))
-    #expect(problem("list", "--sort", "--loud") == .missingValue(option: "--sort"))
-    #expect(problem("list", "--loud=yes") == .unexpectedValue("yes", of: "--loud"))
-    #expect(problem("list", "word") == .unexpectedArgument("word"))
-    #expect(problem("pick", "a", "b") == .unexpectedArgument("b"))
-    #expect(
-      problem("list", "--sort", "age")
-        == .invalidValue("age", of: "--sort", possible: .one(of: ["name", "debut"])))
-    #expect(
-      problem("list", "--json=slug,age")
-        == .invalidValue("age", of: "--json", possible: .some(of: ["slug", "name"])))
-    #expect(
-      problem("list", "--json=") == .invalidValue("", of: "--json", possible: .some(of: ["slug", "name"])))
-  }
-
-  @Test func `choices ignore case`() async throws {
-    #expect(try await run("list", "--sort", "DEBUT") == Options(key: .debut))
-  }
-}
-
-@Suite(.hangLimit) struct CommonOptionTests {
-  private func everywhere(_ words: String...) -> (Everywhere, UsageProblem?, [String]) {
+  @Test(
+    arguments: [
+      ("list -lx", "list", .unknownOption("-x", known: known)),
+      ("list --json slug,nonsense", "list", .valueNeedsEquals("slug,nonsense", option: "--json")),
+      ("show x --json slug,name", "show", .valueNeedsEquals("slug,name", option: "--json")),
+      ("list --version", "list", .unknownOption("--version", known: known)),
+      ("sho x", "", .unknownCommand("sho", known: ["list", "pick", "show", "family"])),
+      ("family nope", "family", .unknownCommand("nope", known: ["add"])),
+      ("show", "show", .missingArgument("NAME")), ("list --sort", "list", .missingValue(option: "--sort")),
+      ("list --sort --loud", "list", .missingValue(option: "--sort")),
+      ("list --sort --plain name", "list", .missingValue(option: "--sort")),
+      ("list --loud=yes", "list", .unexpectedValue("yes", of: "--loud")),
+      ("list word", "list", .unexpectedArgument("word")), ("pick a b", "pick", .unexpectedArgument("b")),
+      ("list --sort age", "list", .invalidValue("age", of: "--sort", possible: .one(of: ["name", "debut"]))),
+      (
+        "list --json=slug,age", "list",
+        .invalidValue("age", of: "--json", possible: .some(of: ["slug", "name"]))
+      ),
+      ("list --json=", "list", .invalidValue("", of: "--json", possible: .some(of: ["slug", "name"]))),
+      // Common options.
+      (
+        "list --theme=age --plain", "list",
+        .invalidValue("age", of: "--theme", possible: .one(of: ["name", "debut"]))
+      ),
+      ("list --theme", "list", .missingValue(option: "--theme")),
+      ("list --theme --loud", "list", .missingValue(option: "--theme")),
+      ("list --plain=no", "list", .unexpectedValue("no", of: "--plain")),
+    ] as [(String, String, UsageProblem)])
+  func `a mistake is a problem of its command`(line: String, path: String, problem: UsageProblem) {
     var everywhere = Everywhere()
-    do throws(UsageError<Log>) {
-      _ = try program.parse(words, common: common, into: &everywhere)
-      return (everywhere, nil, [])
-    } catch {
-      return (everywhere, error.problem, error.path.map(\.name))
+    let error = #expect(throws: UsageError<Log>.self) {
+      try parse(line, &everywhere)
     }
+    #expect(error?.problem == problem)
+    #expect(error?.path.dropFirst().map(\.name).joined(separator: " ") == path)
   }
 
-  @Test func `common options can stand anywhere before the terminator, and the last one counts`() async throws
+  @Test(arguments: [
+    ("--theme debut show a", Everywhere(key: .debut)), ("show --theme=debut a", Everywhere(key: .debut)),
+    ("show a --theme debut", Everywhere(key: .debut)), ("show -- --plain", Everywhere()),
+    ("list --theme name --plain --theme debut", Everywhere(key: .debut, isPlain: true)),
+    ("list --nope --theme debut", Everywhere(key: .debut)),
+    ("list --theme=age --plain", Everywhere(isPlain: true)),
+  ])
+  fileprivate func
+    `valid common options apply anywhere, even if the line is invalid, and the last one counts`(
+      line: String, expected: Everywhere
+    )
   {
-    for words in [
-      ["--theme", "debut", "show", "a"], ["show", "--theme=debut", "a"], ["show", "a", "--theme", "debut"],
-    ] {
-      var options = Everywhere()
-      _ = try program.parse(words, common: common, into: &options)
-      #expect(options == Everywhere(key: .debut))
-      #expect(try await run(words) == Options(words: ["a"]))
-    }
-    #expect(
-      everywhere("list", "--theme", "name", "--plain", "--theme", "debut").0
-        == Everywhere(key: .debut, isPlain: true))
-    #expect(try await run("show", "--", "--plain") == Options(words: ["--plain"]))
-  }
-
-  @Test func `valid common options apply even if the line is invalid`() {
-    let (options, problem, path) = everywhere("list", "--nope", "--theme", "debut")
-    #expect(options == Everywhere(key: .debut))
-    #expect(problem == .unknownOption("--nope", known: known))
-    #expect(path == ["tool", "list"])
-  }
-
-  @Test func `an invalid common option is a problem of the command it is used with`() {
-    let (options, problem, path) = everywhere("list", "--theme=age", "--plain")
-    #expect(options == Everywhere(isPlain: true))
-    #expect(problem == .invalidValue("age", of: "--theme", possible: .one(of: ["name", "debut"])))
-    #expect(path == ["tool", "list"])
-    #expect(everywhere("list", "--theme").1 == .missingValue(option: "--theme"))
-    #expect(everywhere("list", "--theme", "--loud").1 == .missingValue(option: "--theme"))
-    #expect(everywhere("list", "--plain=no").1 == .unexpectedValue("no", of: "--plain"))
-  }
-
-  @Test func `common options do not join the words around them`() {
-    #expect(problem("list", "--sort", "--plain", "name") == .missingValue(option: "--sort"))
-    #expect(problem("show", "--json", "--plain", "slug") == nil)
-  }
-}
-
-@Suite(.hangLimit) struct HelpPageTests {
-  private func page(_ path: [Command<Log>]) -> HelpPage<Log> {
-    Command.helpPage(path, common: common.map(\.info), vocabulary)
-  }
-
-  private let vocabulary = Vocabulary<Log>(
-    command: "BEFEHL", options: "OPTIONEN", placeholder: { $0 == "NAME" ? "NAMEN" : $0 }, help: "this help",
-    version: "the version")
-
-  @Test func `the usage line shows words and options as they are written`() {
-    #expect(Command.usage([program, program.subcommands[1]], vocabulary) == "tool pick [NAMEN] [OPTIONEN]")
-    #expect(Command.usage([program], vocabulary) == "tool [BEFEHL] [OPTIONEN]")
-    #expect(Command.usage([program, program.subcommands[2]], vocabulary) == "tool show NAMEN... [OPTIONEN]")
-    #expect(
-      Command.usage([program, program.subcommands[3]], vocabulary) == "tool family [BEFEHL] [OPTIONEN]")
-  }
-
-  @Test func `every option is listed with its short name, value and choices`() {
-    let options = page([program, program.subcommands[0]]).options
-    #expect(
-      options.map(\.term) == [
-        "-l, --loud", "-q, --quick", "-k, --sort KEY", "--era ERA...", "--json[=FIELDS]",
-      ])
-    #expect(options[2].values == .one(of: ["name", "debut"]))
-  }
-
-  @Test func `common options are listed separately`() {
-    let terms = ["--theme KEY", "--plain", "-h, --help"]
-    #expect(page([program]).commonOptions.map(\.term) == terms)
-    #expect(page([program]).otherOptions.isEmpty)
-    let others = page([program, program.subcommands[3]]).otherOptions
-    #expect(others.map(\.help) == ["tool --help"] && others[0].names == ["--theme", "--plain", "--help"])
-  }
-
-  @Test func `options explained by one command are only named by the others`() {
-    let shared = arguments.map { $0.explained(by: "list") }
-    let commands = ["list", "other"].map { name in
-      Command<Log>(name, summary: name, examples: [], options: Options(), arguments: shared, run: { _, _ in })
-    }
-    #expect(page([program, commands[0]]).options.map(\.term).first == "-l, --loud")
-    #expect(page([program, commands[1]]).options.isEmpty)
-    #expect(page([program, commands[1]]).otherOptions.map(\.help) == ["tool list --help", "tool --help"])
-  }
-
-  @Test func `only the program itself has --version`() {
-    #expect(page([program]).options.last?.term == "-V, --version")
-    #expect(page([program, program.subcommands[0]]).options.last?.term == "--json[=FIELDS]")
+    var everywhere = Everywhere()
+    _ = try? parse(line, &everywhere)
+    #expect(everywhere == expected)
   }
 }

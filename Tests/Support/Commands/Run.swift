@@ -46,6 +46,12 @@ extension World {
       lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
     }
 
+    /// The output without the path of the home folder, which differs from run to run.
+    var stableOutput: String { home.map { output.replacing($0.path, with: "{home}") } ?? output }
+
+    /// Whether an error is that the line lacks a word, which it shows with the short help.
+    var lacksWord: Bool { status == 2 && error.contains("\n\n") }
+
     /// The files in the home folder and their contents, by their paths in it.
     var files: [String: String] { home?.files ?? [:] }
 

@@ -1,0 +1,117 @@
+import Arguments
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+
+/// What is suggested, works.
+@Suite(.hangLimit) struct SuggestionTests {
+  /// The commands that an error names, each after a label or alone on its row.
+  private static func suggestions(_ result: World.Result) -> [[String]] {
+    // The short help of what lacks a word has examples, but no suggestions.
+    result.lacksWord
+      ? []
+      : result.error.split(separator: "\n").compactMap { row in
+        guard let match = row.wholeMatch(of: /(?:[^:]*: | +)kpgg ([^\[|]*)(\|.*)?/) else { return nil }
+        return words(of: String(match.1))
+      }
+  }
+
+  /// What is wrong with a line's suggestions: they must differ from it and be valid, or even succeed.
+  private static func faults(_ words: [String], _ language: Language = .english, succeed: Bool) async throws
+    -> [String]
+  {
+    let result = try await Examples.run(words, language)
+    guard (0...2).contains(result.status) else { return ["status \(result.status)"] }
+    if result.status == 0 { return [] }
+    var faults = result.error.isEmpty || result.output != "" ? ["no error, or output"] : []
+    for suggestion in suggestions(result) {
+      let again = try await Examples.run(suggestion, language)
+      // What lacked a word before the correction still does.
+      let isValid = again.status < (succeed ? 1 : 2) || again.lacksWord
+      if suggestion == words || !isValid {
+        faults.append("\(words) in \(language.rawValue): \(suggestion) has status \(again.status)")
+      }
+    }
+    return faults
+  }
+
+  private static let names = Task { () -> [String] in
+    let catalog = TestCatalog.frozen
+    let index = try await catalog.index().value
+    let members = try await catalog.members(of: index.groups).value
+    let songs = try await catalog.songs(of: index.groups).value
+    let entries: [any Nameable] = index.groups + members + songs
+    return entries.flatMap { $0.ownNames + $0.otherNames }.withoutDuplicates
+  }
+
+  @Test(arguments: ["group", "member", "song", "songs", "compare stayc", "favorite add"])
+  func `a command that is suggested for a name works`(command: String) async throws {
+    var random = SplitMix64(Laws.seed)
+    for name in laws(try await Self.names.value, sample: 4) {
+      for text in [name, slip(name, &random)] {
+        let language = Language.allCases[random.below(Language.allCases.count)]
+        let faults = try await Self.faults(words(of: command) + [text], language, succeed: true)
+        #expect(faults.isEmpty)
+      }
+    }
+  }
+
+  @Test func `a command that is suggested for an example with a typo is valid`() async throws {
+    var random = SplitMix64(Laws.seed)
+    // The browser needs a terminal.
+    let lines = (Examples.ofHelp + Examples.more).filter { !$0.isEmpty && !$0.hasPrefix("browse") }
+    for line in laws(lines, sample: 30) {
+      var words = words(of: line)
+      let place = random.below(words.count)
+      words[place] = slip(words[place], &random)
+      let faults = try await Self.faults(words, succeed: false)
+      #expect(faults.isEmpty, "KPGG_SEED=\(Laws.seed)")
+    }
+  }
+
+  @Test(arguments: [
+    "songs --unit twice": "the group's name stays before the unit's",
+    "compare aefterschool/raina afterschool/nana": "the second name is lost",
+  ])
+  func `a suggestion keeps the rest of the line`(line: String, fault: String) async throws {
+    for suggestion in Self.suggestions(try await Examples.run(line)) {
+      let status = try await Examples.run(suggestion).status
+      withKnownIssue(Comment(rawValue: fault)) { #expect(status == 0) }
+    }
+  }
+
+  // MARK: Random lines
+
+  /// Words that belong together by chance: of all lines, all options, and some that belong nowhere.
+  private static let anything: Gen<[String]> = {
+    let commands = Examples.commands.map(\.words)
+    let known = Examples.all.flatMap { words(of: $0) }.withoutDuplicates
+    let options = Examples.commands.flatMap { $0.command.arguments.filter { !$0.isWords }.flatMap(\.names) }
+    let odd = [
+      "--", "-", ",", "/", "=", "", "0", "-1", "\u{1B}[31m", "\u{202E}", "\u{FFFD}", "era:1", "생일:06",
+      "--no-color",
+      "--era=", String(repeating: "a", count: 3000),
+    ]
+    return Gen { random, size in
+      var words = random.below(5) > 0 ? commands[random.below(commands.count)] : []
+      for _ in 0..<random.below(size % 100 == 0 ? 300 : 5) {
+        let kind = [known, known, known, options, options, odd][random.below(6)]
+        let word = kind[random.below(kind.count)]
+        words.append(random.below(5) == 0 ? slip(word, &random) : word)
+      }
+      return words.map { random.below(10) == 0 ? slip($0, &random) : $0 }
+    }
+  }()
+
+  @Test func `any words give an answer, or an error whose suggestions are another line`() async throws {
+    try await forAll(Self.anything, count: 50) { words in
+      let result = try await Examples.run(words)
+      if result.status == 0 { return true }
+      return (1...2).contains(result.status) && !result.error.isEmpty
+        && !Self.suggestions(result).contains(words)
+    }
+  }
+}
