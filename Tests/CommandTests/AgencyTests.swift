@@ -53,16 +53,6 @@ import Testing
     }
   }
 
-  @Test func `every agency is found by its slug and its names`() async throws {
-    let index = try await TestCatalog.known.index().value
-    for agency in index.agencies {
-      #expect(index.agency(exactlyNamed: agency.slug.description) == agency)
-      for name in agency.name.forms {
-        #expect(index.agency(exactlyNamed: name)?.name.forms.contains(name) == true)
-      }
-    }
-  }
-
   @Test func `a host that has only names of agencies has their pages`() async throws {
     let answer = #"""
       {"group": {"first": [

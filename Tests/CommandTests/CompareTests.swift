@@ -1,3 +1,4 @@
+import Foundation
 import KPGGCore
 import Terminal
 import TestSupport
@@ -7,12 +8,6 @@ import Testing
 @testable import KPGGCommands
 
 @Suite(.hangLimit) struct CompareTests {
-  @Test(arguments: ["stayc", "stayc ' '", "'' stayc", "stayc twice itzy", "red velvet", "stayc karina"])
-  func `anything but the names of two groups or members is a usage error`(names: String) async throws {
-    let result = try await kpgg("compare \(names)")
-    #expect(result.status == 2 && result.output == "")
-  }
-
   @Test(arguments: [("twice/nayeon twice/mina", true), ("twice/nayeon blackpink/jisoo", false)])
   func `a host is not asked for everyone, and nothing is said of what it was not asked for`(
     names: String, isSaid: Bool
@@ -26,6 +21,19 @@ import Testing
     #expect(asked.lines == lines)
     let sections = Set(host.paths.filter { $0.hasPrefix("group/") && !$0.hasSuffix("/") })
     #expect(sections.count == (isSaid ? 1 : 2), "\(sections)")
+  }
+
+  @Test(arguments: 0...4)
+  func `an average needs at least half of the ages`(unknown: Int) async throws {
+    let births = ["2000-04-11", "2000-10-30", "2001-01-01", "2002-10-23"].prefix(unknown)
+    let catalog = DocumentCatalog { path in
+      guard let data = CatalogSnapshot.frozenDocument(path) else { return nil }
+      return Data(
+        births.reduce(String(decoding: data, as: UTF8.self)) { $0.replacing($1, with: $1.prefix(7)) }.utf8)
+    }
+    let average = try await kpgg("compare aespa twice", columns: 80, catalog: catalog).fact(
+      "Average age at debut")
+    #expect(average?.first?.isNumber == (unknown <= 2))
   }
 
   @Test(arguments: [80, 81])

@@ -17,14 +17,6 @@ import Testing
     }
   }
 
-  @Test func `every favourite from an earlier edition still exists`() async throws {
-    let (old, new) = (TestCatalog.frozen, TestCatalog.known)
-    let (was, now) = (try await old.index().value.groups, try await new.index().value.groups)
-    #expect(Set(was.map(\.slug)).isSubset(of: now.map(\.slug)))
-    let (members, present) = (try await old.members(of: was).value, try await new.members(of: now).value)
-    #expect(Set(members.map(\.id)).isSubset(of: present.map(\.id)))
-  }
-
   @Test(arguments: ["group girlsgeneration", "song girlsgeneration", "songs", "groups"], Language.allCases)
   func `a title's reading is never shown`(line: String, language: Language) async throws {
     let screen = try await kpgg(line, columns: 160, language).output

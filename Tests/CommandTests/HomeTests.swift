@@ -51,9 +51,18 @@ import Testing
     #expect(home.count == others.count + (today.isEmpty ? 0 : today.count + 2))
   }
 
-  @Test func `without a terminal, kpgg prints the list of groups`() async throws {
-    for form in ["", "--json"] {
-      #expect(try await kpgg(form).output == kpgg("groups \(form)").output)
+  @Test func `an eighth of the screen is for today, and one line more where it would only count one`() async {
+    for day in 0..<6 {
+      func lines(_ rows: Int, _ words: String...) async -> [String] {
+        let now = 1_781_740_800 + day * 86_400
+        return await World(catalog: TestCatalog.known, now: now, columns: 110, rows: rows).run(words).lines
+      }
+      let count = await lines(200, "today").count - 1
+      for limit in 2...5 {
+        let sections = await lines(8 * limit + 1, "--no-pager").split(separator: "")
+        let shown = sections.first { $0.first == "Today" }?.filter { !$0.contains("kpgg today") } ?? []
+        #expect(shown.count - 1 == (count <= limit + 1 ? count : limit), "\(limit) of \(count)")
+      }
     }
   }
 }

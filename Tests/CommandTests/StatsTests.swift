@@ -42,27 +42,35 @@ import Testing
       "shortestHeight": heights.min(),
     ]
     for (field, number) in expected { #expect(rows.last?[field]?.integer == number, "\(field)") }
-    for columns in [40, 80, 120] {
-      let lines = try await kpgg("stats --by \(key)", columns: columns, catalog: TestCatalog.known).lines
-      #expect(lines.allSatisfy { $0.cells <= columns }, "\(columns)")
-    }
   }
 
-  /// Which row of the table each person or group counts for.
-  @Test(arguments: ["mbti", "blood", "month", "generation", "year", "size"])
+  /// The agency that owns an agency, or it itself.
+  private static func owner(of agency: String) -> String {
+    let row = Edition.rows("agencies").first { $0["agency_slug"] == agency }
+    guard let parent = row?["parent_slug"], parent != "" else { return row?["name"] ?? "" }
+    return owner(of: parent)
+  }
+
+  /// Which rows of the table each person or group counts for.
+  @Test(arguments: ["mbti", "blood", "month", "height", "generation", "year", "size", "era", "agency"])
   func `what is counted agrees with the tables`(key: String) async throws {
     let sizes = Dictionary(grouping: Self.members.filter { $0["status"] == "current" }) {
       $0["group_slug"] ?? ""
     }
-    let isOfPeople = ["mbti", "blood", "month"].contains(key)
-    let values = (isOfPeople ? Self.people : Self.groups).map { row -> String in
+    let agencies = Dictionary(grouping: Edition.rows("group-agencies")) { $0["group_slug"] ?? "" }
+    let isOfPeople = ["mbti", "blood", "month", "height"].contains(key)
+    let values = (isOfPeople ? Self.people : Self.groups).flatMap { row -> [String] in
       switch key {
-      case "mbti": row["mbti"] ?? ""
-      case "blood": row["blood_type"] ?? ""
-      case "month": String(row["birth_date"]?.dropFirst(5).prefix(2) ?? "")
-      case "generation": row["generation"] ?? ""
-      case "year": String(row["debut_date"]?.prefix(4) ?? "")
-      default: sizes[row["slug"] ?? ""].map { "\($0.count)" } ?? ""
+      case "mbti": [row["mbti"] ?? ""]
+      case "blood": [row["blood_type"] ?? ""]
+      case "month": [String(row["birth_date"]?.dropFirst(5).prefix(2) ?? "")]
+      case "height": [Int(row["height_cm"] ?? "").map { "\($0 / 5 * 5)-\($0 / 5 * 5 + 4)" } ?? ""]
+      case "generation": [row["generation"] ?? ""]
+      case "year": [String(row["debut_date"]?.prefix(4) ?? "")]
+      case "era": [row["section"] ?? ""]
+      case "agency":
+        Array(Set((agencies[row["slug"] ?? ""] ?? []).map { Self.owner(of: $0["agency_slug"] ?? "") }))
+      default: [sizes[row["slug"] ?? ""].map { "\($0.count)" } ?? ""]
       }
     }
     let counts = Dictionary(grouping: values, by: \.self).mapValues(\.count)

@@ -36,13 +36,6 @@ import Testing
       #expect(group["era"]?.text == "2016-2019" && group["state"]?.text == "active")
     }
   }
-
-  @Test(arguments: ["2024-", "2024–"])
-  func `groups can be filtered by debut since a year`(years: String) async throws {
-    let groups = try await kpgg("groups --debut \(years)", catalog: TestCatalog.known).ids
-    let wanted = Edition.rows("groups").filter { ($0["debut_date"] ?? "") >= "2024" }
-    #expect(Set(groups) == Set(wanted.compactMap { $0["slug"] }))
-  }
 }
 
 extension DocumentCatalog {

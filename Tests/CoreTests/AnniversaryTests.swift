@@ -1,3 +1,4 @@
+import Foundation
 import KPGGCore
 import TestSupport
 import Testing
@@ -41,122 +42,55 @@ import Testing
 }
 
 @Suite(.hangLimit) struct AnniversaryQueryTests {
-  private func found(
-    _ first: String, days: Int = 1, debuts: [(name: String, date: String)] = [],
-    births: [(id: String, date: String)] = [], _ change: (inout AnniversaryQuery) -> Void = { _ in }
-  ) throws -> [String] {
+  /// Facts are a member's birthday, `a/a 1994-03-29`, or a group's debut, `KARA 2007-03-29`.
+  @Test(arguments: [
+    // A day has its birthdays and debuts, with the years reached.
+    (
+      "2026-03-29", 1, "KARA 2007-03-29, STAYC 2020-11-12, a/a 1994-03-29, a/b 1994-03-30",
+      "2026-03-29 birthday/a/a 32, 2026-03-29 debut/kara 19"
+    ),
+    // A range includes its first day, and can cross the end of the year.
+    (
+      "2026-12-31", 3, "a/a 2000-01-02, a/b 2000-12-31",
+      "2026-12-31 birthday/a/b 26, 2027-01-02 birthday/a/a 27"
+    ),
+    ("2026-12-31", 2, "a/a 2000-01-02, a/b 2000-12-31", "2026-12-31 birthday/a/b 26"),
+    // 29 February becomes 1 March in common years.
+    ("2028-02-28", 1, "a/a 2000-02-29", ""),
+    ("2028-02-29", 1, "a/a 2000-02-29", "2028-02-29 birthday/a/a 28"),
+    ("2028-03-01", 1, "a/a 2000-02-29", ""), ("2027-02-28", 1, "a/a 2000-02-29", ""),
+    ("2027-03-01", 366, "a/a 2000-02-29", "2027-03-01 birthday/a/a 27"),
+    ("2027-03-02", 365, "a/a 2000-02-29", "2028-02-29 birthday/a/a 28"),
+    ("2100-03-01", 1, "a/a 2000-02-29", "2100-03-01 birthday/a/a 100"),
+    // Each occurs once, even in a range of a year and a day.
+    ("2026-06-18", 366, "a/a 1999-06-18", "2026-06-18 birthday/a/a 27"),
+    // A date without a month or day is left out, and one without a year has no age.
+    (
+      "2026-01-01", 366, "a/a 1999, a/b 1999-06, a/c --06-18, a/d --06", "2026-06-18 birthday/a/c -"
+    ),
+    // There is none before a year is complete.
+    ("2020-11-12", 1, "STAYC 2020-11-12", ""), ("2019-11-12", 1, "STAYC 2020-11-12", ""),
+    ("2020-11-12", 366, "STAYC 2020-11-12", "2021-11-12 debut/stayc 1"),
+    // They are sorted by day, birthdays before debuts, then by name.
+    (
+      "2026-05-01", 2,
+      "Aa 2010-05-02, Zz 2010-05-01, g/b 1990-05-02, g/a 1999-05-02, g/z 1990-05-01",
+      "2026-05-01 birthday/g/z 36, 2026-05-01 debut/zz 16, 2026-05-02 birthday/g/a 27, 2026-05-02 birthday/g/b 36, "
+        + "2026-05-02 debut/aa 16"
+    ),
+  ])
+  func `a range of days has the anniversaries in it, in order`(
+    first: String, days: Int, facts: String, expected: String
+  ) throws {
     let start = try #require(Day(iso: first))
-    var query = try #require(AnniversaryQuery(from: start, days: days))
-    change(&query)
-    let groups = try debuts.map { try Sample.group($0.name, debut: $0.date) }
-    let members = try births.map { try Sample.member($0.id, birthDate: $0.date) }
-    return query.results(in: groups, members: members).map { anniversary in
+    let query = try #require(AnniversaryQuery(from: start, days: days))
+    let facts = facts.components(separatedBy: ", ").map { $0.split(separator: " ").map(String.init) }
+    let groups = try facts.filter { !$0[0].contains("/") }.map { try Sample.group($0[0], debut: $0[1]) }
+    let members = try facts.filter { $0[0].contains("/") }.map { try Sample.member($0[0], birthDate: $0[1]) }
+    let found = query.results(in: groups, members: members).map { anniversary in
       "\(anniversary.day.iso) \(anniversary.stableID) \(anniversary.years.map(String.init) ?? "-")"
     }
-  }
-
-  @Test func `a day has its birthdays and debuts, with the years reached`() throws {
-    let debuts = [(name: "KARA", date: "2007-03-29"), (name: "STAYC", date: "2020-11-12")]
-    let births = [(id: "a/a", date: "1994-03-29"), (id: "a/b", date: "1994-03-30")]
-    #expect(
-      try found("2026-03-29", debuts: debuts, births: births) == [
-        "2026-03-29 birthday/a/a 32", "2026-03-29 debut/kara 19",
-      ])
-  }
-
-  @Test func `a range can cross the end of the year`() throws {
-    let births = [(id: "a/a", date: "2000-01-02"), (id: "a/b", date: "2000-12-31")]
-    #expect(
-      try found("2026-12-31", days: 3, births: births) == [
-        "2026-12-31 birthday/a/b 26", "2027-01-02 birthday/a/a 27",
-      ])
-    #expect(try found("2026-12-31", days: 2, births: births).count == 1, "the range includes the first day")
-  }
-
-  @Test(arguments: [
-    ("2028-02-28", 1, nil), ("2028-02-29", 1, "2028-02-29 birthday/a/a 28"), ("2028-03-01", 1, nil),
-    ("2027-02-28", 1, nil), ("2027-03-01", 1, "2027-03-01 birthday/a/a 27"),
-    ("2027-03-01", 366, "2027-03-01 birthday/a/a 27"), ("2027-03-02", 365, "2028-02-29 birthday/a/a 28"),
-    ("2100-03-01", 1, "2100-03-01 birthday/a/a 100"),
-  ])
-  func `29 February becomes 1 March in common years`(first: String, days: Int, line: String?) throws {
-    #expect(
-      try found(first, days: days, births: [(id: "a/a", date: "2000-02-29")]) == [line].compactMap { $0 })
-  }
-
-  @Test func `each anniversary occurs once, even in a range of a year and a day`() throws {
-    #expect(
-      try found("2026-06-18", days: 366, births: [(id: "a/a", date: "1999-06-18")]) == [
-        "2026-06-18 birthday/a/a 27"
-      ])
-  }
-
-  @Test func `a date without a month or day is left out, and one without a year has no age`() throws {
-    let births = [
-      (id: "a/a", date: "1999"), (id: "a/b", date: "1999-06"), (id: "a/c", date: "--06-18"),
-      (id: "a/d", date: "--06"),
-    ]
-    #expect(try found("2026-01-01", days: 366, births: births) == ["2026-06-18 birthday/a/c -"])
-  }
-
-  @Test func `there is no anniversary before a year is complete`() throws {
-    let debuts = [(name: "STAYC", date: "2020-11-12")]
-    #expect(try found("2020-11-12", debuts: debuts) == [])
-    #expect(try found("2019-11-12", debuts: debuts) == [])
-    #expect(try found("2021-11-12", debuts: debuts) == ["2021-11-12 debut/stayc 1"])
-    #expect(try found("2020-11-12", days: 366, debuts: debuts) == ["2021-11-12 debut/stayc 1"])
-  }
-
-  @Test func `anniversaries are sorted by day, birthdays before debuts, then by name`() throws {
-    let debuts = [(name: "Aa", date: "2010-05-02"), (name: "Zz", date: "2010-05-01")]
-    let births = [
-      (id: "g/b", date: "1990-05-02"), (id: "g/a", date: "1999-05-02"), (id: "g/z", date: "1990-05-01"),
-    ]
-    #expect(
-      try found("2026-05-01", days: 2, debuts: debuts, births: births).map { $0.split(separator: " ")[1] }
-        == [
-          "birthday/g/z", "debut/zz", "birthday/g/a", "birthday/g/b", "debut/aa",
-        ])
-  }
-
-  @Test func `a query can be limited to favourites`() throws {
-    let (member, group) = (try #require(MemberID("g/a")), try #require(Slug("zz")))
-    var favorites = Favorites()
-    _ = favorites.add(try #require(Favorite(.member(member), name: nil, added: nil)))
-    _ = favorites.add(try #require(Favorite(.group(group), name: nil, added: nil)))
-    let debuts = [(name: "Aa", date: "2010-05-01"), (name: "Zz", date: "2010-05-01")]
-    let births = [(id: "g/b", date: "1990-05-01"), (id: "g/a", date: "1999-05-01")]
-    #expect(
-      try found("2026-05-01", debuts: debuts, births: births) { $0.favorites = favorites } == [
-        "2026-05-01 birthday/g/a 27", "2026-05-01 debut/zz 16",
-      ])
-  }
-
-  @Test func `a unit's debut counts on its own, and is a favourite if its group is`() throws {
-    func unit(_ slug: String, _ debut: String) throws -> SubUnit {
-      SubUnit(
-        slug: try #require(Slug(slug)), name: try #require(Name(latin: slug, korean: nil)),
-        debut: Day(iso: debut))
-    }
-    let units = try [
-      unit("caramel", "2010-06-16"), unit("blue", "2009-01-15"), unit("late", "2011-01-15"),
-      unit("red", "2011-07"),
-    ]
-    let groups = try [
-      Sample.group("Aa", debut: "2009-01-15", units: units),
-      Sample.group("Zz", units: [unit("blue", "2010-06-16")]),
-    ]
-    let day = try #require(Day(iso: "2026-01-01"))
-    var query = try #require(AnniversaryQuery(from: day, days: 365))
-    func ids() -> [String] { query.results(in: groups, members: []).map(\.stableID) }
-    #expect(
-      ids() == ["debut/aa", "debut/aa/late", "debut/zz/blue", "debut/aa/caramel"],
-      "a unit as old as its group, and one without a complete date, are left out")
-    #expect(query.results(in: groups, members: []).map(\.years) == [17, 15, 16, 16])
-    var favorites = Favorites()
-    _ = favorites.add(try #require(Favorite(.group(groups[0].slug), name: nil, added: nil)))
-    query.favorites = favorites
-    #expect(ids() == ["debut/aa", "debut/aa/late", "debut/aa/caramel"])
+    #expect(found.joined(separator: ", ") == expected)
   }
 
   @Test func `deceased persons have no age`() throws {

@@ -1,84 +1,64 @@
+import Foundation
 import KPGGCore
 import TestSupport
 import Testing
 
 /// When two people were in a group or unit at the same time.
 @Suite(.hangLimit) struct OverlapTests {
-  private typealias Time = Overlap.Time
-
-  /// The time of two members of a group.
-  private func time(
-    _ one: (joined: String?, membership: Membership), _ other: (joined: String?, membership: Membership),
-    debut: String? = "2010-05-05", disbanded: String? = nil
-  ) throws -> Overlap.Time {
-    let group = try Sample.group("A", debut: debut, disbanded: disbanded)
-    let stints = try [("a/x", one), ("a/y", other)].map { id, member in
-      Stint(of: try Sample.member(id, joined: member.joined, membership: member.membership), in: group)
-    }
-    let (there, back) = (Overlap(stints[0], stints[1]), Overlap(stints[1], stints[0]))
-    #expect(there == back, "the order does not matter")
-    return try #require(there).time
-  }
-
   private func left(_ day: String?) -> Membership { .former(left: day.flatMap(Day.init(iso:))) }
 
-  private func together(_ from: String?, _ until: String?, isPresent: Bool = false) -> Overlap.Time {
-    .together(
-      from: from.flatMap(Day.init(iso:)), until: until.flatMap(Day.init(iso:)), isPresent: isPresent)
-  }
-
-  @Test func `members of the line-up are together since the second of them joined`() throws {
-    #expect(try time((nil, .current), (nil, .current)) == together("2010-05-05", nil, isPresent: true))
-    #expect(try time((nil, .current), ("2012", .current)) == together("2012", nil, isPresent: true))
-    #expect(
-      try time((nil, .current), (nil, .current), debut: nil) == together(nil, nil, isPresent: true),
-      "now, even if nobody knows since when")
-  }
-
-  @Test func `they are together until the first of them leaves, or the group ends`() throws {
-    #expect(try time((nil, left("2014-02-03")), (nil, .current)) == together("2010-05-05", "2014-02-03"))
-    #expect(
-      try time((nil, .current), (nil, .current), disbanded: "2017-01-01")
-        == together("2010-05-05", "2017-01-01"))
-    #expect(
-      try time(("2011", left("2013")), ("2012-06", left("2015"))) == together("2012-06", "2013"))
-    let died = Membership.deceased(died: Day(iso: "2016-01-01"), left: nil)
-    #expect(try time((nil, died), (nil, .current)) == together("2010-05-05", "2016-01-01"))
-  }
-
-  @Test func `who left on the day another joined was not there with her`() throws {
-    #expect(try time((nil, left("2014-02-03")), ("2014-02-03", .current)) == .apart)
-    #expect(
-      try time((nil, left("2014-02-04")), ("2014-02-03", .current)) == together("2014-02-03", "2014-02-04"))
-    #expect(try time((nil, left("2013")), ("2014", .current)) == .apart)
-  }
-
-  @Test(arguments: [("2014", "2014-06-01"), ("2014-06", "2014-06"), ("2014", "2014")])
-  func `partial dates that leave it open prove nothing`(leaving: String, joining: String) throws {
-    #expect(try time((nil, left(leaving)), (joining, .current)) == .unknown)
-  }
-
-  @Test func `an unknown leaving date proves only what came before it`() throws {
-    #expect(try time((nil, left(nil)), (nil, .current)) == together("2010-05-05", nil))
-    #expect(try time((nil, left(nil)), (nil, left(nil))) == together("2010-05-05", nil))
-    #expect(try time((nil, left(nil)), ("2012-01-01", .current)) == .unknown)
-    #expect(
-      try time(("2012-01-01", left(nil)), (nil, .current)) == together("2012-01-01", nil),
-      "she was there when she joined")
-    #expect(try time(("2012-01-01", left(nil)), (nil, left("2011"))) == .apart)
-    #expect(try time((nil, left(nil)), (nil, left("2012")), debut: nil) == .unknown)
-  }
-
-  @Test func `the first line-up is together even if the debut is only a year`() throws {
-    #expect(try time((nil, left(nil)), (nil, left("2012")), debut: "2010") == together("2010", nil))
-    #expect(try time((nil, left(nil)), ("2010-06", .current), debut: "2010") == .unknown)
-  }
-
-  @Test func `the last line-up is together even if nobody knows when it began`() throws {
-    #expect(
-      try time((nil, .current), (nil, .current), debut: nil, disbanded: "2017-01-01")
-        == together(nil, "2017-01-01"))
-    #expect(try time((nil, .current), (nil, .current), debut: nil, disbanded: "2017") == .unknown)
+  /// The group is `DEBUT..END`, a member `JOINED..LEFT`. Without a date she was in the first or is in the last line-up; `?`
+  /// stands for an unknown one, and a cross for the end of her life.
+  @Test(arguments: [
+    // Members of the line-up are together since the second of them joined; now, even if nobody knows since when.
+    ("2010-05-05..", "..", "..", "2010-05-05..now"), ("2010-05-05..", "..", "2012..", "2012..now"),
+    ("..", "..", "..", "?..now"),
+    // They are until the first of them leaves, or the group ends.
+    ("2010-05-05..", "..2014-02-03", "..", "2010-05-05..2014-02-03"),
+    ("2010-05-05..2017-01-01", "..", "..", "2010-05-05..2017-01-01"),
+    ("2010-05-05..", "2011..2013", "2012-06..2015", "2012-06..2013"),
+    ("2010-05-05..", "..†2016-01-01", "..", "2010-05-05..2016-01-01"),
+    // Who left on the day another joined was not there with her.
+    ("2010-05-05..", "..2014-02-03", "2014-02-03..", "apart"),
+    ("2010-05-05..", "..2014-02-04", "2014-02-03..", "2014-02-03..2014-02-04"),
+    ("2010-05-05..", "..2013", "2014..", "apart"),
+    // Partial dates that leave it open prove nothing.
+    ("2010-05-05..", "..2014", "2014-06-01..", "unknown"),
+    ("2010-05-05..", "..2014-06", "2014-06..", "unknown"), ("2010-05-05..", "..2014", "2014..", "unknown"),
+    // An unknown leaving date proves only what came before it: she was there when she joined.
+    ("2010-05-05..", "..?", "..", "2010-05-05..?"), ("2010-05-05..", "..?", "..?", "2010-05-05..?"),
+    ("2010-05-05..", "..?", "2012-01-01..", "unknown"),
+    ("2010-05-05..", "2012-01-01..?", "..", "2012-01-01..?"),
+    ("2010-05-05..", "2012-01-01..?", "..2011", "apart"), ("..", "..?", "..2012", "unknown"),
+    // The first line-up is together even if the debut is only a year.
+    ("2010..", "..?", "..2012", "2010..?"), ("2010..", "..?", "2010-06..", "unknown"),
+    // The last line-up is, even if nobody knows when it began.
+    ("..2017-01-01", "..", "..", "?..2017-01-01"), ("..2017", "..", "..", "unknown"),
+  ])
+  func `two members were together as far as their dates prove it, in either order`(
+    time: String, one: String, other: String, expected: String
+  ) throws {
+    func ends(_ text: String) -> [String] { text.components(separatedBy: "..") }
+    let group = try Sample.group("A", debut: ends(time)[0], disbanded: ends(time)[1])
+    let stints = try [("a/x", ends(one)), ("a/y", ends(other))].map { id, ends in
+      let membership: Membership =
+        switch ends[1].first {
+        case nil: .current
+        case "†": .deceased(died: Day(iso: String(ends[1].dropFirst())), left: nil)
+        default: left(ends[1])
+        }
+      return Stint(of: try Sample.member(id, joined: ends[0], membership: membership), in: group)
+    }
+    let overlap = try #require(Overlap(stints[0], stints[1]))
+    #expect(Overlap(stints[1], stints[0]) == overlap)
+    let found =
+      switch overlap.time {
+      case .apart: "apart"
+      case .unknown: "unknown"
+      case .together(let from, let until, let isPresent):
+        "\(from?.iso ?? "?")..\(isPresent ? "now" : until?.iso ?? "?")"
+      }
+    #expect(found == expected)
   }
 
   @Test func `a unit counts apart from its group, and other groups not at all`() throws {

@@ -16,7 +16,9 @@ import Testing
     ]
   }
 
-  @Test func `entries with the same ID are one person, whatever their names and birth dates`() throws {
+  @Test func `entries with the same ID are one person, whatever their names, birth dates and other groups`()
+    throws
+  {
     let members = [
       try Sample.member("new/a", birthDate: "2000-01-01", person: "x"),
       try Sample.member("old/b", birthDate: "1999-01-01", person: "x"),
@@ -25,13 +27,7 @@ import Testing
     let persons = Person.merging(members, of: try groups())
     #expect(persons.map(\.id) == ["x", "y"])
     #expect(persons[0].birthDate == Day(iso: "2000-01-01"), "the first row counts")
-  }
-
-  @Test func `another group does not change the ID of a person`() throws {
-    let old = try Sample.member("old/b", person: "x")
-    let both = [try Sample.member("ended/a", person: "x"), old]
-    #expect(
-      Person.merging([old], of: try groups()).map(\.id) == Person.merging(both, of: try groups()).map(\.id))
+    #expect(Person.merging([members[1]], of: try groups()).map(\.id) == ["x"])
   }
 
   @Test func `a person is shown with the group that debuted first of those that she is still in`() throws {
@@ -198,44 +194,36 @@ import Testing
       id, realName: Name(latin: nil, korean: name), birthDate: born, membership: membership)
   }
 
-  @Test func `entries with the same Hangul name and birth date are one person`() throws {
+  @Test func `entries with the same Hangul name and complete birth date are one person`() throws {
     let members = [try member("old/a"), try member("new/b"), try member("new/c", "안유진")]
     let persons = Person.merging(members, of: groups)
     #expect(persons.map { $0.entries.map(\.id.description) } == [["new/b", "old/a"], ["new/c"]])
     #expect(persons[0].main.id.description == "new/b", "active groups come first")
     #expect(persons[0].id == "new/b")
+    for (one, other) in [
+      ("2004-08-31", "2004-09-01"), ("2004-08", "2004-08"), ("--08-31", "--08-31"), (nil, nil),
+    ] {
+      #expect(
+        Person.merging([try member("old/a", born: one), try member("new/a", born: other)], of: groups).count
+          == 2)
+    }
+    let latin = try ["old/a", "new/a"].map {
+      try Sample.member($0, realName: Name(latin: "Jang", korean: nil), birthDate: "2004-08-31")
+    }
+    #expect(Person.merging(latin, of: groups).count == 2)
   }
 
-  @Test func `a name alone, a partial date or a missing Hangul name does not merge entries`() throws {
-    let pairs = [
-      [try member("old/a"), try member("new/a", born: "2004-09-01")],
-      [try member("old/a", born: "2004-08"), try member("new/a", born: "2004-08")],
-      [try member("old/a", born: "--08-31"), try member("new/a", born: "--08-31")],
-      [try member("old/a", born: nil), try member("new/a", born: nil)],
-      [
-        try Sample.member("old/a", realName: Name(latin: "Jang", korean: nil), birthDate: "2004-08-31"),
-        try Sample.member("new/a", realName: Name(latin: "Jang", korean: nil), birthDate: "2004-08-31"),
-      ],
-    ]
-    for pair in pairs { #expect(Person.merging(pair, of: groups).count == 2) }
-  }
-
-  @Test func `a current member is shown with her current group, and does not count as former`() throws {
-    let person = try #require(
-      Person.merging([try member("new/a", as: .former(left: nil)), try member("old/a")], of: groups).first)
-    #expect(person.main.id.description == "old/a")
-    #expect(person.status == .current)
+  @Test func `a current member is shown with her current group, and who died in one entry is deceased`()
+    throws
+  {
+    func merged(_ one: Membership, _ other: Membership) throws -> Person {
+      try #require(Person.merging([member("new/a", as: one), member("old/a", as: other)], of: groups).first)
+    }
+    let person = try merged(.former(left: nil), .current)
+    #expect(person.main.id.description == "old/a" && person.status == .current)
     #expect(person.id == "new/a", "the ID is independent of the main entry")
-  }
-
-  @Test func `a person who is deceased in one entry is deceased`() throws {
     let died = Day(iso: "2019-11-24")
-    let person = try #require(
-      Person.merging(
-        [try member("new/a"), try member("old/a", as: .deceased(died: died, left: nil))], of: groups
-      )
-      .first)
-    #expect(person.isDeceased)
-    #expect(person.died == died)
+    let deceased = try merged(.current, .deceased(died: died, left: nil))
+    #expect(deceased.isDeceased && deceased.died == died)
   }
 }

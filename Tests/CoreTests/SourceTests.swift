@@ -128,27 +128,17 @@ import Testing
         == (try await DocumentCatalog.bundled.sources(of: [group]).value.facts(about: group)))
   }
 
-  @Test func `a host without sources has none, and one with unusable ones is reported`() async throws {
+  @Test(arguments: [("source/", "{}"), ("source/2020", "{}"), ("source/2020", "{")])
+  func `sources that are unusable are reported, unless the host has none`(path: String, text: String)
+    async throws
+  {
     let none = try StubHost.original().catalog()
-    let groups = try await none.index().value.groups
-    #expect(try await none.sources(of: groups).value.isEmpty)
-    let broken = StubHost.serving { path in
-      path == "source/" ? Data("{}".utf8) : path == "group/" ? BundledCatalog.data("group/index.json") : nil
-    }
-    let sources = try await broken.catalog().sources(of: groups)
+    #expect(try await none.sources(of: none.index().value.groups).value.isEmpty)
+    let broken = try StubHost.serving { $0 == path ? Data(text.utf8) : StubHost.document($0) }.catalog()
+    let group = try #require(try await broken.index().value.groups.first { $0.era.description == "2020" })
+    let sources = try await broken.sources(of: [group])
     #expect(sources.value.isEmpty)
-    #expect(sources.findings.map(\.document) == ["source/index.json"])
-  }
-
-  @Test func `a document of sources that is missing or not JSON is reported`() async throws {
-    let host = StubHost.serving { path in
-      let data = StubHost.document(path)
-      return path.hasPrefix("source/2020") ? data?.prefix(100) : data
-    }
-    let catalog = try host.catalog()
-    let group = try #require(try await catalog.index().value.groups.first { $0.era.description == "2020" })
-    let sources = try await catalog.sources(of: [group])
-    #expect(sources.value.isEmpty && sources.findings.map(\.document) == ["source/2020.json"])
+    #expect(sources.findings.map(\.document) == [path == "source/" ? "source/index.json" : path + ".json"])
   }
 
   @Test func `a host that is down is an error, not a host without sources`() async throws {

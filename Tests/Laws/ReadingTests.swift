@@ -9,12 +9,19 @@ import Testing
 /// What is written is read as the same value.
 @Suite(.hangLimit) struct ReadingTests {
   private static let days = Gen { random, size in
-    let day = Day(daysSince1970: random.below(30_000) - 10_000)
-    let parts = [day, Day(year: day?.year, month: day?.month), Day(year: day?.year), Day(month: day?.month)]
+    let day = Day(daysSince1970: random.below(47_000) - 25_000)
+    let parts = [
+      day, Day(year: day?.year, month: day?.month), Day(year: day?.year), Day(month: day?.month),
+      Day(month: day?.month, day: day?.day),
+    ]
     return parts[min(size, random.below(parts.count))]
   }
 
-  private static let numbers = Gen.number(130...200)
+  private static let slugs = Gen { random, size in
+    let letters = Array("a9é Ｋ(가ㅇナ한🎵ß")
+    let text = (0..<min(size, 60)).map { _ in letters[random.below(letters.count)] }
+    return Slug(folding: "x" + String(text)) ?? Slug(folding: "x")
+  }
 
   private static let values = Gen { random, size -> JSONValue in
     let leaf = [JSONValue.null, .bool(true), .integer(random.below(1 << 40)), .string("\u{1B}\"가\n")]
@@ -23,8 +30,54 @@ import Testing
       ? .list(values) : .object(["a": .list(values), "é": leaf[size % leaf.count]])
   }
 
-  @Test func `any date is read as it was written`() async {
+  @Test func `any date is read as it was written, in every language`() async throws {
     await forAll(Self.days) { day in day.flatMap { Day(iso: $0.iso) } == day }
+    try await forAll(Self.days) { day in
+      let day = try #require(day)
+      return Language.allCases.allSatisfy { language in
+        [language.longDate(day), language.date(day)].allSatisfy { DayPattern(argument: $0) == .day(day) }
+      }
+    }
+  }
+
+  @Test func `every word for a day, country or position is read in every language`() throws {
+    for language in Language.allCases {
+      for (distance, day) in [-1: "yesterday", 0: "today", 1: "tomorrow"] {
+        let named = NamedDay(argument: language(Text(word: day)))
+        #expect(named?.day(today: Day(iso: "2027-01-01"))?.daysSince1970 == 20_819 + distance, "\(day)")
+      }
+      for code in Country.known {
+        // 인도 and インド are also in the names of Indonesia.
+        let isPart = code.description == "IN" && [.korean, .japanese].contains(language)
+        withKnownIssue("a country's whole name is taken for a part of another's", isIntermittent: false) {
+          #expect(Country.code(typed: language(.country(code))) == code, "\(code)")
+        } when: {
+          isPart
+        }
+      }
+      for word in Position.known {
+        #expect(Position.word(typed: language(Text(word: word))) == word, "\(word) in \(language.rawValue)")
+      }
+    }
+  }
+
+  @Test func `any ID and era is read as it was written`() async throws {
+    try await forAll(Gen { random, size in (0..<3).map { _ in Self.slugs.value(&random, size: size) } }) {
+      slugs in
+      let slugs = slugs.compactMap(\.self)
+      let video = try #require(YouTubeID("-_aZ09-abcd"))
+      let ids: [EntryID] = [
+        .group(slugs[0]), .member(MemberID(group: slugs[0], member: slugs[1])),
+        .unit(UnitID(group: slugs[1], unit: slugs[2])), .song(SongID(group: slugs[2], video: video)),
+      ]
+      return slugs.allSatisfy { Slug($0.description) == $0 }
+        && ids.allSatisfy { EntryID($0.kind, $0.description) == $0 }
+    }
+    await forAll(Gen.number(1000...9999).list) { years in
+      guard let first = years.min(), let last = years.max() else { return true }
+      let era = Era(from: first, through: last)
+      return era.map { Era($0.description) } == era && Era(from: last + 1, through: first) == nil
+    }
   }
 
   @Test func `any JSON value is read as it was written, on one line or on several`() async throws {
@@ -36,13 +89,103 @@ import Testing
     }
   }
 
-  @Test func `a range of numbers matches exactly the numbers in it`() async {
-    await forAll(Self.numbers.list.map { $0.prefix(2).sorted() }) { ends in
+  @Test func `a number or range matches exactly what counting finds`() async {
+    await forAll(Gen.number(50...250).list.map { $0.prefix(2).sorted() }) { ends in
       guard let first = ends.first, let last = ends.last else { return true }
-      let pattern = NumberPattern<BodyHeights>("\(first)-\(last)")
-      return (130...200).allSatisfy { pattern?.matches($0) == (first...last).contains($0) }
+      let texts = [
+        "\(first)-\(last)": first...last, "\(first)cm ~ \(last) CM": first...last, "\(first)": first...first,
+        "\(first)–": first...250, "-\(last)": 50...last,
+      ]
+      return texts.allSatisfy { text, range in
+        guard let pattern = NumberPattern<BodyHeights>(text) else { return false }
+        return !pattern.matches(nil) && (50...250).allSatisfy { pattern.matches($0) == range.contains($0) }
+      } && (first == last || NumberPattern<BodyHeights>("\(last)-\(first)") == nil)
     }
   }
+
+  // MARK: Patterns for dates
+
+  /// A pattern as text, and which dates as text match it.
+  private struct Dates: Sendable {
+    let text: String
+    let hasYear: Bool
+    let match: @Sendable (_ iso: String) -> Bool
+
+    /// A part of a date, the days of a year, a range of years, of dates, or of days of any year.
+    static let gen = Gen { random, size in
+      let days = (0..<2).map { _ in everyDay[random.below(everyDay.count)] }.sorted()
+      /// A date without its last parts.
+      func part(_ iso: String, of lengths: [Int]) -> String {
+        String(iso.prefix(lengths[random.below(min(size, lengths.count))]))
+      }
+      let (first, last) = (part(days[0], of: [10, 7, 4]), part(days[1], of: [10, 7, 4]))
+      let yearless = (0..<2).map { part(String(days[($0 + size) % 2].dropFirst(5)), of: [5, 2]) }
+      let years = days.map { String($0.prefix(4)) }
+      switch random.below(min(size, 6)) {
+      case 0: return Dates(text: first, hasYear: true) { $0.hasPrefix(first) }
+      case 1: return Dates(text: yearless[0], hasYear: false) { $0.dropFirst(5).hasPrefix(yearless[0]) }
+      case 2 where years[0] < years[1]:
+        return Dates(text: "\(years[0])-\(years[1])", hasYear: true) {
+          (years[0]...years[1]).contains(String($0.prefix(4)))
+        }
+      case 3: return Dates(text: years[0] + "-", hasYear: true) { $0.prefix(4) >= years[0] }
+      case 4:
+        let (from, to) = (yearless[0], yearless[1])
+        return Dates(text: "\(from)..\(to)", hasYear: false) { iso in
+          let day = iso.dropFirst(5)
+          let (isAfter, isBefore) = (day >= from, day <= to || day.hasPrefix(to))
+          return from <= to || from.hasPrefix(to) ? isAfter && isBefore : isAfter || isBefore
+        }
+      default:
+        return Dates(text: "\(first)~\(last)", hasYear: true) {
+          $0 >= first && ($0 <= last || $0.hasPrefix(last))
+        }
+      }
+    }
+  }
+
+  private static let everyDay = (10_592..<11_688).compactMap { Day(daysSince1970: $0)?.iso }
+
+  /// A date that lacks parts matches if it does whatever they are.
+  @Test func `a pattern for dates matches exactly the days that it says`() async throws {
+    let days = Self.everyDay
+    // For each date, complete or not, the places of the days that it can be.
+    let forms = Dictionary(
+      grouping: days.indices.flatMap { place in
+        let day = days[place]
+        return [
+          day, String(day.prefix(7)), String(day.prefix(4)), "--" + day.dropFirst(5),
+          "--" + day.dropFirst(5).prefix(2),
+        ]
+        .map { (iso: $0, place: place) }
+      }, by: \.iso)
+    let dates = try forms.map { iso, places in
+      (iso: iso, day: try #require(Day(iso: iso)), places: places.map(\.place))
+    }
+    await forAll(Dates.gen, count: 60) { said in
+      guard let pattern = DayPattern(said.text), !pattern.matches(nil) else { return false }
+      let matching = days.map(said.match)
+      return dates.allSatisfy { date in
+        // Without its year, a date is in no range of years, and a year is never in days of any year.
+        let isPossible =
+          said.hasYear ? !date.iso.hasPrefix("-") : date.iso.count > 4 || date.iso.hasPrefix("-")
+        return pattern.matches(date.day) == (isPossible && date.places.allSatisfy { matching[$0] })
+      }
+    }
+  }
+
+  @Test(arguments: ["06-01..06-15", "12년", "05년", "1999년 6월"])
+  func `a range or a year can be written as it is displayed`(text: String) {
+    let same = [
+      "06-01..06-15": ["6월 1일~6월 15일", "6月1日..6月15日", "06/01–06/15", "6.1..6.15", " 06-01 .. 06-15 "],
+      "12년": ["2012", "12年"], "05년": ["2005"], "1999년 6월": ["1999-06", "99年6月", "6/1999"],
+    ]
+    for other in same[text] ?? [] {
+      #expect(DayPattern(other) == DayPattern(text) && DayPattern(text) != nil)
+    }
+  }
+
+  // MARK: The browser
 
   @Test(arguments: ["2", "?", "4", "/ i v e enter"], [Language.english, .korean, .japanese])
   func `a terminal shows what a dump of the browser prints`(keys: String, language: Language) async throws {

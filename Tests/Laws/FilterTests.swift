@@ -1,0 +1,428 @@
+import Arguments
+import JSON
+import KPGGCore
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+@testable import TestSupport
+
+/// Filters only leave out, and leave what the records say; sorting, reversing and limiting agree with each other.
+@Suite(.hangLimit) struct FilterTests {
+  /// The values of a record, as text, and those of its group under `group.`.
+  typealias Row = [String: String]
+
+  /// Spellings of a filter's value, and the records that it means.
+  private struct Sample: Sendable {
+    let typed: [String]
+    let isWanted: @Sendable (Row) -> Bool
+
+    init(_ typed: String..., when isWanted: @escaping @Sendable (Row) -> Bool) {
+      (self.typed, self.isWanted) = (typed, isWanted)
+    }
+
+    init(_ typed: String..., of field: String, _ values: String...) {
+      self.typed = typed
+      isWanted = { row in (row[field] ?? "").split(separator: "|").contains { values.contains(String($0)) } }
+    }
+
+    init(_ typed: String..., of field: String, in numbers: ClosedRange<Int>) {
+      self.typed = typed
+      isWanted = { row in row[field].flatMap { Int($0) }.map(numbers.contains) == true }
+    }
+
+    /// The dates from one on and before another.
+    init(_ typed: String..., of field: String, from first: String, to end: String) {
+      self.typed = typed
+      isWanted = { row in (first..<end).contains(row[field] ?? "") }
+    }
+
+    /// The dates of any year whose month and day begin like this.
+    init(_ typed: String..., of field: String, day: String) {
+      self.typed = typed
+      isWanted = { row in (row[field] ?? "").dropFirst(5).hasPrefix(day) }
+    }
+  }
+
+  private static let samples: [String: [Sample]] = [
+    "--era": [
+      Sample("2016-2019", "2017", "2016–2019", "2016~2019", of: "group.era", "2016-2019"),
+      Sample("2020", of: "group.era", "2020"),
+    ],
+    "--agency": [
+      Sample("sm", "에스엠", "s.m.", "SM ent", of: "group.agencies", "sm"),
+      Sample("SMEJ", of: "group.slug", "niziu"),
+      Sample("jyp", "제이와이피", of: "group.agencies", "jyp"), Sample("s", "jy", "-", "nobody") { _ in false },
+    ],
+    "--fandom": [
+      Sample("miracle", "미라클", "mira", of: "group.fandom", "MIRACLE"), Sample("racle", "-") { _ in false },
+    ],
+    "--state": [
+      Sample("disbanded", "Disbanded", of: "group.state", "disbanded"),
+      Sample("inactive", of: "group.state", "inactive"), Sample("active", of: "group.state", "active"),
+    ],
+    "--debut": [
+      Sample("2015", "2015年", "2015년", of: "group.debut", from: "2015", to: "2016"),
+      Sample("2024-", "2024–", of: "group.debut", from: "2024", to: "~"),
+      Sample("2015-2017", of: "group.debut", from: "2015", to: "2018"),
+      Sample("2015-04", "04/2015", "Abril de 2015", of: "group.debut", from: "2015-04", to: "2015-05"),
+      Sample("8", "08", "8월", "agosto", of: "group.debut", day: "08"),
+    ],
+    "--disbanded": [
+      Sample("2024", of: "group.disbanded", from: "2024", to: "2025"),
+      Sample("1990-", of: "group.disbanded", from: "1990", to: "~"),
+    ],
+    "--generation": [
+      Sample("4", "4세대", "4世代", of: "group.generation", in: 4...4),
+      Sample("1-5", of: "group.generation", in: 1...5),
+      Sample("2", of: "group.generation", in: 2...2),
+    ],
+    "--size": [
+      Sample("5", "5명", "5 人", of: "group.size", in: 5...5), Sample("5-7", of: "group.size", in: 5...7),
+      Sample("9-", of: "group.size", in: 9...100), Sample("-3", of: "group.size", in: 1...3),
+    ],
+    "--original": [Sample("", of: "group.original", "true")],
+    "--favorites": [Sample("") { $0["group.slug"] == "stayc" || $0["id"] == "ohmygirl/arin" }],
+    "--status": [
+      Sample("former", of: "status", "former"), Sample("deceased", of: "status", "deceased"),
+      Sample("current", of: "status", "current"),
+    ],
+    "--born": [
+      Sample("1999-06", "1999-6", "1999/06", "6/1999", of: "birthDate", from: "1999-06", to: "1999-07"),
+      Sample("06", "6월", "junho", of: "birthDate", day: "06"),
+      Sample("06-18", "6月18日", "18 de junio", of: "birthDate", day: "06-18"),
+      Sample(
+        "1999-06-18", "18/06/1999", "18 Juni 1999", of: "birthDate", from: "1999-06-18", to: "1999-06-19"),
+      Sample("1999-01-01..1999-06-30", of: "birthDate", from: "1999-01-01", to: "1999-07"),
+      Sample("12-25..01-05") { row in
+        let day = (row["birthDate"] ?? "").dropFirst(5)
+        return day.count == 5 && (day >= "12-25" || day <= "01-05")
+      },
+    ],
+    "--mbti": [
+      Sample("infp", "INFP", "인프피", of: "mbti", "INFP"), Sample("istj", "잇티제", of: "mbti", "ISTJ"),
+      Sample("unknown") { $0["mbti"] == nil },
+    ],
+    "--blood": [
+      Sample("ab", "AB", of: "bloodType", "AB"), Sample("a", of: "bloodType", "A"),
+      Sample("unknown") { $0["bloodType"] == nil },
+    ],
+    "--position": [
+      Sample("leader", "리더", "リーダー", "LÍDER", of: "positions", "leader", "co-leader", "dance leader"),
+      Sample("main dancer", "Main-Dancer", of: "positions", "main dancer"),
+      Sample("dancer", of: "positions", "dancer", "main dancer", "lead dancer"),
+      Sample("group", of: "positions", "face of the group"), Sample("main", "-") { _ in false },
+    ],
+    "--nationality": [
+      Sample("thailand", "TH", "タイ", of: "nationality", "TH"), Sample("japao", "일본", of: "nationality", "JP"),
+      Sample("NZ", "zealand", of: "nationality", "NZ"), Sample("korea", "한국", of: "nationality", "KR"),
+      Sample("AU", "호주", of: "nationality", "AU"),
+    ],
+    "--birthplace": [
+      Sample("daegu", "대구", "大邱", "DAE gu", of: "birthPlace", "Daegu"),
+      Sample("대", of: "birthPlace", "Daegu", "Daejeon"), Sample("angeles", of: "birthPlace", "Los Angeles"),
+      Sample("eoul", "atlantis") { _ in false },
+    ],
+    "--height": [
+      Sample("170", "170cm", "170 CM", of: "height", in: 170...170),
+      Sample("160-165", "160cm~165cm", of: "height", in: 160...165),
+      Sample("170-", of: "height", in: 170...250), Sample("-155", of: "height", in: 50...155),
+    ],
+    "--age": [
+      Sample("20", "20살", "20歳", of: "age", in: 20...20), Sample("20-25", of: "age", in: 20...25),
+      Sample("40-", of: "age", in: 40...125), Sample("-17", of: "age", in: 1...17),
+    ],
+    "--joined": [
+      Sample("2014", of: "joined", from: "2014", to: "2015"),
+      Sample("2014-", of: "joined", from: "2014", to: "~"),
+    ],
+    "--unit": [
+      Sample("misamo", of: "unit", "misamo"),
+      Sample("orangecaramel", "오렌지캬라멜", of: "unit", "orangecaramel"),
+    ],
+    "--kind": [
+      Sample("collaboration", of: "kind", "collaboration"), Sample("title", "Title", of: "kind", "title"),
+    ],
+    "--year": [
+      Sample("2022", of: "released", from: "2022", to: "2023"),
+      Sample("2018-2020", of: "released", from: "2018", to: "2021"),
+      Sample("2020-04", of: "released", from: "2020-04", to: "2020-05"),
+    ],
+  ]
+
+  private static let lists = ["groups", "members", "songs", "units"]
+
+  // MARK: The records
+
+  /// The records of each list of everything.
+  private static let records = Task {
+    func rows(_ list: String) async throws -> [Row] {
+      try await kpgg("\(list) --json", catalog: TestCatalog.known).list.map(row)
+    }
+    let members = try await rows("members")
+    let sizes = Dictionary(grouping: members.filter { $0["status"] == "current" }) { $0["group"] }
+    let figures = GroupFigures(edition: try await TestCatalog.known.index().value.edition)
+    let years = try await TestCatalog.known.index().value.groups.map(figures.years)
+    let groups = zip(try await rows("groups"), years).map { row, years in
+      var row = row
+      (row["group"], row["size"]) = (row["slug"], (sizes[row["slug"]]?.count).map(String.init))
+      row["years"] = years.map(String.init)
+      return row
+    }
+    let bySlug = Dictionary(grouping: groups) { $0["slug"] }
+    func joined(_ row: Row) -> Row {
+      (bySlug[row["group"]]?.first ?? [:]).reduce(into: row) { $0["group." + $1.key] = $1.value }
+    }
+    return [
+      "groups": groups.map(joined), "units": try await rows("units").map(joined),
+      "members": members.map { row in
+        var row = joined(row)
+        if let birth = row["birthDate"], birth.count == 10, row["status"] != "deceased" {
+          row["age"] = "\(2026 - (Int(birth.prefix(4)) ?? 0) - (birth.dropFirst(5) > "11-21" ? 1 : 0))"
+        }
+        return row
+      },
+      "songs": try await rows("songs").map(joined),
+      "songs --kind=all": try await rows("songs --kind=all").map(joined),
+      "agencies": try await rows("agencies").map { row in
+        let family = groups.filter {
+          $0["agencies"]?.split(separator: "|").contains { $0 == row["slug"] ?? "" } == true
+        }
+        return row.merging(["groups": "\(family.count)"]) { $1 }
+      },
+    ]
+  }
+
+  private static func row(_ value: JSONValue) -> Row {
+    guard case .object(let fields) = value else { return [:] }
+    return fields.reduce(into: fields.compactMapValues(text)) { row, field in
+      guard case .object(let parts) = field.value else { return }
+      for (name, part) in parts { row["\(field.key).\(name)"] = text(part) }
+    }
+  }
+
+  /// A value as text; of a list its parts, and of a record its slug and its family.
+  private static func text(_ value: JSONValue) -> String? {
+    switch value {
+    case .list(let values): values.compactMap(text).joined(separator: "|")
+    case .object: [value["slug"], value["family"]].compactMap { $0.flatMap(text) }.joined(separator: "|")
+    case .bool(let isTrue): "\(isTrue)"
+    case .integer(let number): "\(number)"
+    case .null: nil
+    default: value.text
+    }
+  }
+
+  // MARK: The lists
+
+  private static let favorites = """
+    {"version": "1.0", "favorites": [{"kind": "group", "id": "stayc"}, {"kind": "member", "id": "ohmygirl/arin"}]}
+    """
+
+  private func run(_ line: String) async throws -> World.Result {
+    let isOfFavorites = line.contains("--favorites") || line.contains("fav:")
+    let result = try await kpgg(
+      line, files: isOfFavorites ? [".local/share/kpgg/favorites.json": Self.favorites] : [:],
+      catalog: TestCatalog.known)
+    #expect(result.error == "", "\(line)")
+    return result
+  }
+
+  /// The IDs in a list, or of songs the videos.
+  private func ids(_ line: String) async throws -> [String] {
+    // Without filters, there are signature songs only.
+    let isOfAllSongs =
+      line.hasPrefix("songs ") && !["--kind", "--sort", "--plain"].contains(where: line.contains)
+    let day = line.contains("--age=") ? " --date=2026-11-21" : ""
+    let result = try await run(line + day + (isOfAllSongs ? " --kind=all" : ""))
+    return line.hasPrefix("songs") ? result.rows.map { String($0[6].suffix(11)) } : result.ids
+  }
+
+  private func arguments(of list: String) throws -> [ArgumentInfo<App>] {
+    try #require(Program.root.subcommand(list)).arguments
+  }
+
+  /// The options of a list that filter.
+  private func filters(of list: String) throws -> [String] {
+    let others = ["--sort", "--reverse", "--limit", "--date", "--m3u"]
+    let output = OutputOptions.arguments(.list(of: GroupRecord.self)).map(\.info)
+    let shared = SourceOptions.arguments.map(\.info).flatMap(\.names) + output.flatMap(\.names)
+    return try arguments(of: list).filter { !$0.isWords }.compactMap(\.names.first)
+      .filter { !others.contains($0) && !shared.contains($0) }
+  }
+
+  private func identity(_ row: Row) -> String { row["youtubeID"] ?? row["id"] ?? row["slug"] ?? "" }
+
+  private func word(_ option: String, _ typed: String) -> String {
+    typed.isEmpty ? option : "\(option)='\(typed)'"
+  }
+
+  // MARK: Filters
+
+  @Test(arguments: lists)
+  func `every filter leaves what the records say, in the order of the whole list`(list: String) async throws {
+    let shared = try filters(of: "groups").filter { list != "groups" && $0 != "--favorites" }
+    let rows = try #require(try await Self.records.value[list == "songs" ? "songs --kind=all" : list])
+    let all = try await ids(list + " ")
+    #expect(all.sorted() == rows.map(identity).sorted())
+    for option in try filters(of: list) {
+      let samples = try #require(Self.samples[option], "no sample of \(option)")
+      func check(_ typed: String, _ isWanted: (Row) -> Bool) async throws {
+        let wanted = Set(rows.filter(isWanted).map(identity))
+        let found = try await ids("\(list) \(word(option, typed))")
+        #expect(found == all.filter(wanted.contains), "\(list) \(option) \(typed)")
+      }
+      for sample in shared.contains(option) ? samples.prefix(2) : samples[...] {
+        for typed in shared.contains(option) ? sample.typed.prefix(1) : sample.typed[...] {
+          try await check(typed, sample.isWanted)
+        }
+      }
+      if samples.count > 1, !shared.contains(option) {
+        try await check(samples[0].typed[0] + "," + samples[1].typed[0]) { row in
+          samples.prefix(2).contains { $0.isWanted(row) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: lists)
+  func `two filters leave what both leave, in either order`(list: String) async throws {
+    let options = try filters(of: list).map { word($0, Self.samples[$0]?.first?.typed.first ?? "") }
+    let pairs = options.indices.flatMap { one in options[..<one].map { (options[one], $0) } }
+    for (one, other) in laws(pairs, sample: 6) {
+      let both = try await ids("\(list) \(one) \(other)")
+      let second = Set(try await ids("\(list) \(other)"))
+      #expect(try await both == ids("\(list) \(one)").filter(second.contains), "\(list) \(one) \(other)")
+      #expect(try await both == ids("\(list) \(other) \(one)"), "\(list) \(other) \(one)")
+    }
+  }
+
+  @Test func `statistics count what the lists have`() async throws {
+    for option in laws(try filters(of: "groups").filter { $0 != "--favorites" }, sample: 4) {
+      let filter = word(option, Self.samples[option]?.first?.typed.first ?? "")
+      let total = try #require(try await run("stats \(filter) --json").list.last)
+      #expect(try await total["groups"]?.integer == ids("groups \(filter)").count, "\(filter)")
+      #expect(try await total["members"]?.integer == ids("members \(filter)").count, "\(filter)")
+    }
+  }
+
+  /// The names of a search's filters in other languages.
+  private static let names: [SearchQuery.Key: [String]] = [
+    .g: ["그룹", "グループ"], .blood: ["혈액형", "血液型"], .born: ["생일", "誕生日"], .debut: ["데뷔", "デビュー"],
+    .era: ["시기", "時期"], .agency: ["소속사", "事務所"], .status: ["상태", "状態"], .fav: ["즐겨찾기", "お気に入り"],
+  ]
+
+  @Test(arguments: SearchQuery.Key.allCases)
+  func `a search's filter finds what the option finds, and is named in several languages`(
+    key: SearchQuery.Key
+  ) async throws {
+    let option = key == .fav ? "--favorites" : "--\(key.rawValue)"
+    let list = try Self.lists.first { try key != .g && filters(of: $0).contains(option) } ?? "members"
+    let typed = key == .g ? "ohmygirl" : key == .fav ? "yes" : Self.samples[option]?.first?.typed.first
+    let value = try #require(typed, "no sample of \(key)")
+    let wanted = try await ids(
+      key == .g ? "members \(value)" : "\(list) \(word(option, key == .fav ? "" : value))")
+    let rows = try await run("search \(key.rawValue):\(value)").rows
+    #expect(rows.map { $0[list == "songs" ? 8 : 1] }.sorted() == wanted.sorted())
+    func conditions(_ name: String) throws -> [String] {
+      let eras = [Era("2016-2019")].compactMap(\.self)
+      return try SearchQuery(["\(name):\(value)"], eras: eras, country: Country.code).conditions
+    }
+    for name in [key.rawValue.uppercased()] + (Self.names[key] ?? []) {
+      #expect(try conditions(name) == conditions(key.rawValue), "\(name)")
+    }
+  }
+
+  @Test(arguments: lists + ["agencies"])
+  func `every bad value is a usage error`(list: String) async throws {
+    let bad = [
+      "--era": ["2016-2018", "2099", "twenty", "", "1996", "2016,nonsense"], "--state": ["gone", ""],
+      "--debut": ["soon"], "--disbanded": ["soon"], "--generation": ["0", "6", "x"],
+      "--size": ["0", "7-5", "-", "5-6-7", "101", "1e2"], "--status": ["gone"],
+      "--born": [
+        "soon", "31/02/1999", "18/06/99", "06/18/1999", "30 de febrero", "18 19 junio", "junio julio", "de",
+      ],
+      "--mbti": ["abcd"], "--blood": ["z"], "--nationality": ["atlantis", "land", "erland"],
+      "--height": ["tall", "170-160", "49", "251", "１７０", "17o", "99999999999999999999"],
+      "--age": ["0", "126", "20-19", "old"], "--date": ["2026-02-29", "soon"], "--joined": ["soon"],
+      "--kind": ["hit", "", "titles"], "--year": ["soon"], "--sort": ["weight", ""],
+      "--limit": ["0", "-1", "x"],
+    ]
+    for argument in try arguments(of: list) where !argument.isWords {
+      guard case .option = argument.shape, let option = argument.names.first else { continue }
+      if argument.values != .any, argument.explainer != Program.name {
+        #expect(bad[option] != nil, "no bad value of \(option)")
+      }
+      for value in bad[option] ?? [] {
+        let result = try await kpgg("\(list) \(option)='\(value)'")
+        #expect(result.status == 2 && result.output == "" && result.error != "", "\(list) \(option)=\(value)")
+      }
+    }
+  }
+
+  // MARK: Order
+
+  @Test(arguments: lists + ["songs --kind=all", "agencies"])
+  func `every sort key puts unknown values last, also reversed, and a limit keeps the first`(list: String)
+    async throws
+  {
+    let command = String(list.prefix { $0 != " " })
+    let option = try #require(try arguments(of: command).first { $0.names.contains("--sort") })
+    guard case .one(let keys) = option.values else { throw Failure("no sort keys") }
+    let rows = try #require(try await Self.records.value[list])
+    let all = rows.map(identity)
+    if !list.contains("-"), list != "agencies" {
+      #expect(try await ids("\(list) --plain -r") == all.reversed())
+      #expect(try await ids("\(list) --plain -n5") == Array(all.prefix(5)))
+    }
+    for key in keys {
+      let values = Dictionary(rows.map { (identity($0), sortKey(key, in: command, of: $0)) }) { first, _ in
+        first
+      }
+      let up = try await ids("\(list) --sort \(key)")
+      let down = try await ids("\(list) --sort \(key) --reverse")
+      #expect(up.sorted() == all.sorted() && down.sorted() == all.sorted(), "\(list) \(key)")
+      // Age rises as birth dates fall.
+      for (ids, isRising) in [(up, key != "age"), (down, key == "age")] {
+        let keys = ids.map { values[$0] ?? nil }
+        let known = keys.compactMap(\.self).sorted()
+        let expected: [String?] = isRising ? known : known.reversed()
+        #expect(keys == expected + Array(repeating: nil, count: keys.count - known.count), "\(list) \(key)")
+      }
+      #expect(up.filter { values[$0] == .some(nil) } == down.filter { values[$0] == .some(nil) }, "\(key)")
+      #expect(try await ids("\(list) --sort \(key) -rn 7") == Array(down.prefix(7)), "\(list) \(key)")
+    }
+  }
+
+  /// What a list is sorted by, as text that sorts alike.
+  private func sortKey(_ key: String, in list: String, of row: Row) -> String? {
+    func name(_ field: String) -> String? {
+      Name(latin: row[field], korean: row[field + "Ko"])?.sortKey(false)
+    }
+    func date(_ field: String) -> String? { row[field].map { $0.hasPrefix("-") ? "~" + $0 : $0 } }
+    func number(_ text: String?) -> String? { text.flatMap { Int($0) }.map { String(1_000_000 + $0) } }
+    switch (list, key) {
+    case ("songs", "name"): return name("groupName")
+    case ("members", "name"): return name("stageName")
+    case (_, "name"): return name("name")
+    case (_, "group"): return name("group.name")
+    case (_, "agency"): return name("group.agency")
+    case ("groups", "song"): return name("song.title")
+    case (_, "song"): return name("title")
+    case ("groups", "released"): return date("song.released")
+    case (_, "released"): return date("released")
+    case ("units", "debut"): return date("debut")
+    case (_, "debut"): return date("group.debut")
+    case ("units", "members"): return number(row["members"].map { "\($0.split(separator: "|").count)" })
+    case (_, "members"), (_, "size"), (_, "years"): return number(row["group." + key])
+    case (_, "born"): return date("birthDate")
+    case (_, "age"): return row["status"] == "deceased" ? nil : date("birthDate")
+    case (_, "mbti"): return row["mbti"]
+    case (_, "blood"): return row["bloodType"]
+    case (_, "height"), (_, "groups"): return number(row[key])
+    default:
+      Issue.record("no sample of --sort \(key)")
+      return nil
+    }
+  }
+}
