@@ -114,7 +114,7 @@ def processes(variable, command=""):
 def wakeups(numbers, seconds):
     """How often these processes wake up in a time. Threads that end meanwhile don't count."""
     def count():
-        return {place: sum(map(int, re.findall(r"ctxt_switches:\s+(\d+)", contents(place))))
+        return {place: sum(map(int, re.findall(r"(?m)^voluntary_ctxt_switches:\s+(\d+)", contents(place))))
                 for each in numbers for place in glob.glob(f"/proc/{each}/task/*/status")}
     before = count()
     pause(seconds)
