@@ -1,7 +1,8 @@
+import Arguments
+import Foundation
 import KPGGCore
 import TestSupport
 import Testing
-import Foundation
 
 @testable import CommandSupport
 @testable import KPGGCommands
@@ -10,72 +11,130 @@ import Foundation
 @Suite(.hangLimit) struct HostTests {
   private let api = "--api \(StubHost.base)"
 
-  @Test(arguments: [
-    "", "groups", "group kara", "members kara", "member kara hara", "song kara", "songs", "featured",
-    "favorite list", "unit misamo", "units", "agency hybe", "agencies", "compare kara twice", "stats",
-    "upcoming",
-  ])
-  func `every command that reads the catalog accepts a host`(line: String) async throws {
+  private static func lines(of command: Command<App>) -> [String] {
+    command.examples.map(\.line) + command.subcommands.flatMap(lines)
+  }
+
+  /// The examples of every help that only read the catalog, without `kpgg` and what a shell does with the output.
+  private static let examples = Set(lines(of: Program.root)).sorted().compactMap { line -> String? in
+    let words = line.prefix { !"|>$".contains($0) }.split(separator: " ")
+    let others = [
+      "browse", "completion", "config", "data", "help", "man", "paths", "picture", "play", "schema", "watch",
+    ]
+    let isOther = words.dropFirst().first.map { others.contains(String($0)) } == true
+    let acts = words.contains {
+      ["--open", "--api", "--offline", "add", "remove", "clear", "import"].contains($0)
+    }
+    return words.first == "kpgg" && !isOther && !acts ? words.dropFirst().joined(separator: " ") : nil
+  }
+
+  @Test(arguments: laws(examples, sample: 40))
+  func `every command that reads the catalog accepts a host, with the same result`(line: String) async throws
+  {
+    let here = try await kpgg(line)
     let there = try await kpgg("\(line) \(api)", host: .frozen())
-    #expect(there.status == 0 && there.error == "")
-    #expect(try await there.output == kpgg(line).output)
+    #expect(there.status == here.status && there.error == here.error && there.output == here.output)
+  }
+
+  @Test(arguments: ["http://[::1", "http://127.0.0.1:99999", "http://127.0.0.1:0", "http://::1:80"])
+  func `an invalid address is rejected before any request`(address: String) async throws {
+    for line in ["groups --api \(address)", "data update \(address)", "config set api \(address)"] {
+      let result = try await kpgg(line)
+      #expect(result.status == 2 && result.output == "" && result.files.isEmpty)
+      #expect(result.error.contains("\"\(address)\"") && result.error.contains("https://api.example.org"))
+    }
+  }
+
+  @Test(arguments: ["--api https://API.example.org/", "--api HTTPS://api.example.org"])
+  func `--api overrides KPGG_API; its scheme and name are the same in capitals`(option: String) async throws {
+    let home = TemporaryFolder()
+    let world = World(home: home, host: .frozen(), variables: ["KPGG_API": "https://other.example.org"])
+    #expect(await world.run(words(of: "groups \(option)")).status == 0)
+    #expect(world.host?.requests.map(\.url) == ["\(StubHost.base)/group/"])
+    #expect(await world.run(words(of: "groups \(api) --offline")).status == 0)
   }
 
   @Test(arguments: [(TransportError.foreignRedirect, "final"), (.tooLarge(limit: 1), "smaller")])
   func `a redirect or an oversized response gets a hint about the address`(
     fault: TransportError, word: String
   ) async throws {
-    let host = StubHost { (_: APIRequest) throws(TransportError) in throw fault }
-    let result = try await kpgg("groups \(api)", host: host)
+    let result = try await kpgg("groups \(api)", host: StubHost { _, _ in .failure(fault) })
     #expect(result.status == 1 && result.says(fault.text("\(StubHost.base)/group/")))
     #expect(result.error.contains(word), "\(result.error)")
   }
 
   @Test(arguments: [
     (#"{"group": {"first": "x"}}"#, "group.first"), (#"{"group": {"first": [7]}}"#, "group.first[0]"),
-    (#"{"group": []}"#, "group/index.json: group:"), (#"{"group": {"first": []}}"#, nil),
-    (#"{"group": {}}"#, nil),
+    (#"{"group": []}"#, "group/index.json: group:"), ("[]", "group/index.json:"),
+    (#"{"group": {"first": []}}"#, nil), (#"{"group": {}}"#, nil),
   ])
-  func `an unreadable index is an error with a path, but an empty one is not`(index: String, path: String?)
-    async throws
-  {
-    let result = try await kpgg("groups --json \(api)", host: .serving { _ in Data(index.utf8) })
+  func `an unreadable index is an error with a path, an empty one is not, and neither is an update`(
+    index: String, path: String?
+  ) async throws {
+    let host = StubHost.serving { _ in Data(index.utf8) }
+    let result = try await kpgg("groups --json \(api)", host: host)
     #expect(result.status == (path == nil ? 0 : 1) && result.output == (path == nil ? "[]\n" : ""))
     #expect(path.map(result.error.contains) ?? result.error.isEmpty, "\(result.error)")
+    let update = try await kpgg("data update \(StubHost.base)", host: host)
+    #expect(update.status == 1 && update.files[".local/share/kpgg/catalog"] == nil)
   }
 
-  @Test(arguments: [404, 200])
-  func `with one document per group, a failed document affects only its group`(status: Int) async throws {
-    let original = try StubHost.original()
-    let host = StubHost { (request: APIRequest) throws(TransportError) in
-      let isBroken = ["/STAYC", "/fromis_9"].contains { request.url.hasSuffix($0) }
-      return isBroken
-        ? APIResponse(status: status, body: Data("<".utf8)) : try original.response(to: request)
-    }
-    let members = try await kpgg("members --jsonl=group \(api)", host: host)
-    #expect(members.status == 0 && Set(members.lines).count == Edition.originalGroups - 2)
-    #expect(!members.lines.contains { $0.contains("stayc") || $0.contains("fromis") })
-    let warning = /kpgg: 2 groups [^:]* STAYC: https:\S+\/group\/STAYC.*; 1 more document failed\n/
-    #expect(members.error.wholeMatch(of: warning) != nil, "\(members.error)")
-    let alone = try await kpgg("group fromis_9 \(api)", host: host)
-    #expect(alone.status == 1 && alone.output == "")
+  @Test func `invalid records are left out, and no name leaves its folder or controls the terminal`()
+    async throws
+  {
+    let rest = #""hitsong": "QIN5_tJRiyY""#
+    let groups = [
+      #"{"groupname": "../../etc/passwd", \#(rest)}"#, #"{"groupname": "\u001b]0;x\u0007A", \#(rest)}"#,
+      #"{"groupname": "B", "hitsong": "abc;rm -rf"}"#, #"{"groupname": "C", "slug": "../c", \#(rest)}"#,
+      #"{"groupname": "../../etc/passwd", \#(rest)}"#,
+    ]
+    let index = "{\"group\": {\"first\": [\(groups.joined(separator: ", "))]}}"
+    let host = StubHost.serving { Data(($0 == "group/" ? index : "{\"groupname\": {}}").utf8) }
+    let result = try await kpgg("groups \(api)", host: host)
+    #expect(result.status == 0 && result.ids == ["etcpasswd", "0xa", "c"])
+    #expect(!result.output.contains("\u{1B}") && !result.error.contains("\u{1B}"))
+    let home = TemporaryFolder()
+    let world = World(home: home, host: host)
+    #expect(await world.run(words(of: "data export \(home.path)/site \(api)")).status == 0)
+    #expect(home.files.keys.allSatisfy { !$0.contains("passwd") })
+    let verified = await world.run("data", "verify", StubHost.base)
+    #expect(verified.status == 1)
+    let problems = verified.rows.filter { $0.first == "error" }.map { [$0[2], $0[3]] }
+    #expect(problems.contains(["group.first[2].hitsong", "malformed"]))
+    #expect(problems.contains(["group.first[4].slug", "duplicate"]))
   }
 
-  @Test func `an era that fails is a warning in a list and an error for its own groups`() async throws {
-    let frozen = StubHost.frozen()
-    let host = StubHost { (request: APIRequest) throws(TransportError) in
-      if request.url.contains("/group/2009") { throw .brokenAnswer }
-      return try frozen.response(to: request)
-    }
-    let problem = TransportError.brokenAnswer.text("\(StubHost.base)/group/2009")
-    let all = try await kpgg("members --jsonl=group \(api)", host: host)
-    #expect(all.status == 0 && !all.output.contains("\"2ne1\"") && all.output.contains("\"stayc\""))
-    #expect(all.error.count { $0 == "\n" } == 1 && all.says(problem), "\(all.error)")
+  /// A warning counts groups and, of other documents, how many failed, however many groups they have.
+  @Test(arguments: [["2009"], ["2009", "2006-2008"], ["2009", "2006-2008", "2016-2019"]])
+  func `eras that fail are a warning in a list and an error for their own groups`(eras: [String]) async throws
+  {
+    let problem = StubHost.Answer.failure(.brokenAnswer)
+    let host = StubHost.frozen().answering(Set(eras.map { "group/\($0)" }), with: problem)
+    let groups = try await kpgg("groups --jsonl=slug,era").lines
+    let lost = groups.filter { line in eras.contains { line.contains("\"\($0)\"") } }
+    let result = try await kpgg("members --jsonl=group \(api)", host: host)
+    #expect(result.status == 0 && Set(result.lines).count == groups.count - lost.count)
+    let counts = result.error.split { !$0.isNumber }.compactMap { Int($0) }
+    #expect(
+      counts.first == lost.count && (eras.count == 1 || counts.last == eras.count - 1), "\(result.error)")
+    #expect(result.error.count { $0 == "\n" } == 1, "\(result.error)")
     for line in ["group 2ne1 \(api)", "member 2ne1 cl \(api)", "data update \(StubHost.base)"] {
       let result = try await kpgg(line, host: host)
-      #expect(result.status == 1 && result.output == "" && result.says(problem), "\(result.error)")
+      #expect(
+        result.status == 1 && result.output == "" && result.error.contains("/group/2"), "\(result.error)")
     }
     #expect(try await kpgg("group stayc \(api)", host: host).error == "")
+  }
+
+  @Test func `an update never receives more documents than it expects`() async throws {
+    let host = StubHost.frozen()
+    let snapshot = try await host.catalog().snapshot()
+    var progress = UpdateProgress()
+    for event in host.events {
+      progress.add(event)
+      #expect(progress.received <= progress.expected ?? 1)
+    }
+    #expect(progress.received == snapshot.documents.count && progress.expected == progress.received)
   }
 
   @Test func `a cached response that cannot be read is reported with KPGG_DEBUG only`() async throws {

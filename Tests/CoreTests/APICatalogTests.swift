@@ -1,5 +1,4 @@
 import Foundation
-import JSON
 import TestSupport
 import Testing
 
@@ -18,136 +17,75 @@ import Testing
       default: DocumentCatalog.bundled
       }
     let index = try await catalog.index()
-    #expect(index.findings == [])
     let groups = index.value.groups
-    #expect(groups.count == (kind == "original" ? Edition.originalGroups : Edition.groups))
+    let members = try await catalog.members(of: groups)
+    #expect(index.findings == [] && members.findings == [])
+    if kind == "original" {
+      #expect(groups.count == Edition.originalGroups && members.value.count == Edition.originalMembers)
+    } else {
+      #expect(groups.count == Edition.groups && members.value.count == Edition.members)
+      #expect(try await index.value == DocumentCatalog.bundled.index().value)
+      #expect(try await members.value == DocumentCatalog.bundled.members(of: groups).value)
+    }
     #expect(index.value.featured.count == 4)
     #expect(groups.map(\.era) == groups.map(\.era).sorted(by: >))
-    let members = try await catalog.members(of: groups)
-    #expect(members.findings == [])
-    #expect(members.value.count == (kind == "original" ? Edition.originalMembers : Edition.members))
     #expect(Set(members.value.map(\.id)).count == members.value.count)
-    var order: [Slug] = []
-    for member in members.value where order.last != member.id.group { order.append(member.id.group) }
-    #expect(order == groups.map(\.slug))
-    let arin = try #require(
-      members.value.first { $0.stageName.korean == "아린" && $0.id.group.description == "ohmygirl" })
-    #expect(
-      arin.realName?.korean == "최예원" && arin.birthDate?.iso == "1999-06-18" && arin.profile.bloodType == .o)
+    #expect(members.value.map(\.id.group).withoutDuplicates == groups.map(\.slug))
     let group = try #require(groups.first { $0.slug.description == "ohmygirl" })
-    #expect(group.song.youtubeID.description == "QIN5_tJRiyY")
-    let own = try await catalog.members(of: [group])
-    #expect(own.value == members.value.filter { $0.id.group == group.slug })
+    let own = try await catalog.members(of: [group]).value
+    #expect(own == members.value.filter { $0.id.group == group.slug })
+    let arin = try #require(own.first { $0.stageName.korean == "아린" })
+    #expect(arin.realName?.korean == "최예원" && arin.birthDate?.iso == "1999-06-18")
+    #expect(arin.profile.bloodType == .o && group.song.youtubeID.description == "QIN5_tJRiyY")
   }
 
-  @Test func `a host of our files matches the bundled catalog`() async throws {
-    let (ours, bundled) = (try StubHost.ours().catalog(), DocumentCatalog.bundled)
-    let index = try await ours.index().value
-    #expect(try await index == bundled.index().value)
-    #expect(try await ours.members(of: index.groups).value == bundled.members(of: index.groups).value)
-  }
-
-  @Test func `a list of groups takes one request`() async throws {
+  @Test func `a query requests only what it needs`() async throws {
     let host = StubHost.ours()
-    _ = try await host.catalog().index()
+    let catalog = try host.catalog()
+    let groups = try await catalog.index().value.groups
     #expect(host.paths == ["group/"])
+    let stayc = try #require(groups.first { $0.slug.description == "stayc" })
+    _ = try await catalog.members(of: [stayc])
+    #expect(host.paths.dropFirst() == ["group/2020"])
+    let songs = try await catalog.songs(of: [stayc])
+    #expect(host.paths.dropFirst(2) == ["song/2020"])
+    #expect(songs.findings == [] && songs.value.count > 1)
+    #expect(try await songs.value == DocumentCatalog.bundled.songs(of: [stayc]).value)
   }
 
-  @Test func `the members of one group take one more request, for the whole era`() async throws {
-    let host = StubHost.ours()
-    let catalog = try host.catalog()
-    let group = try #require(try await catalog.index().value.groups.last)
-    _ = try await catalog.members(of: [group])
-    #expect(host.paths == ["group/", "group/1997-2005"])
-  }
-
-  @Test func `a host without eras is queried by group, and probed only once`() async throws {
-    let host = try StubHost.original()
-    _ = try await host.catalog().snapshot()
-    let paths = host.paths.filter { !$0.hasPrefix("song/") && !$0.hasPrefix("source/") }
-    #expect(paths.prefix(3) == ["group/", "group/2020", "group/2020.json"])
-    #expect(paths.count == 1 + 2 + Edition.originalGroups)
-    // One song document and the index of sources are tried in each form; there are none.
-    #expect(host.paths.count == paths.count + 4 + 2)
-    #expect(host.mostInFlight <= APICatalog.mostInFlight)
-    #expect(host.paths.contains("group/f%28x%29"))
-  }
-
-  @Test func `a file server is recognized by its index`() async throws {
-    let host = StubHost.files()
-    _ = try await host.catalog().snapshot()
-    #expect(host.paths.count == Edition.documents + 1)
-    #expect(host.paths.dropFirst(2).allSatisfy { $0.hasSuffix(".json") })
-  }
-
-  @Test func `the routes of a host are remembered`() async throws {
-    let folder = TemporaryFolder()
-    let host = try StubHost.original()
-    let cache = ResponseCache(host: try host.access().host, below: folder.path)
-    _ = try await APICatalog(try host.access(cache: cache)).snapshot()
-    let before = host.paths.count
-    _ = try await APICatalog(try host.access(cache: cache)).snapshot()
-    #expect(!host.paths.dropFirst(before).contains("group/2020"))
-  }
-
-  @Test func `changed routes are discovered again`() async throws {
-    let folder = TemporaryFolder()
-    let original = try StubHost.original()
-    let cache = ResponseCache(host: try original.access().host, below: folder.path)
-    _ = try await APICatalog(try original.access(cache: cache)).snapshot()
-    let snapshot = try await APICatalog(try StubHost.ours().access(cache: cache)).snapshot()
-    #expect(snapshot.documents.count == Edition.documents)
-  }
-
-  @Test func `songs are fetched only when needed`() async throws {
-    let host = StubHost.ours()
-    let catalog = try host.catalog()
-    let groups = try await catalog.index().value.groups
-    _ = try await catalog.members(of: groups)
-    #expect(!host.paths.contains { $0.hasPrefix("song") })
-    let group = try #require(groups.first { $0.slug.description == "stayc" })
-    let before = host.paths.count
-    let songs = try await catalog.songs(of: [group])
-    #expect(host.paths.dropFirst(before) == ["song/2020"])
-    #expect(songs.findings == [] && songs.value.allSatisfy { $0.group == group.slug })
-    #expect(try await songs.value == DocumentCatalog.bundled.songs(of: [group]).value)
-    #expect(songs.value.count > 1)
-  }
-
-  @Test func `a host without songs provides signature songs, and is not asked again`() async throws {
-    let host = try StubHost.original()
-    let catalog = try host.catalog()
-    let groups = try await catalog.index().value.groups
-    let songs = try await catalog.songs(of: groups)
-    #expect(songs.findings == [])
-    #expect(songs.value == groups.map(\.song))
-    #expect(
-      host.paths.filter { $0.hasPrefix("song/") } == [
-        "song/2020", "song/2020.json", "song/STAYC", "song/STAYC.json",
-      ])
-  }
-
-  @Test func `songs can come per group`() async throws {
-    let songs = try StubHost.listedByGroup(.song)
-    let host = StubHost.serving { path in
-      if path == "group/" { return BundledCatalog.data("group/index.json") }
-      guard path.hasPrefix("song/") else { return BundledCatalog.data(path + ".json") }
-      let name = String((path.removingPercentEncoding ?? path).dropFirst(5))
-      let own = songs[name].map { JSONValue.object(["song": .object([name: $0])]) }
-      return own.map { Data($0.written().utf8) }
+  @Test func `an update requests every document once, nine at a time`() async throws {
+    for host in [StubHost.ours(), .files()] {
+      #expect(try await host.catalog().snapshot().documents.count == Edition.documents)
+      #expect((2...9).contains(host.mostInFlight))
+      // A file server returns a page for the index without an ending.
+      let isFileServer = host.paths.contains("group/index.json")
+      #expect(host.paths.count == Edition.documents + (isFileServer ? 1 : 0))
+      #expect(host.paths.count { $0.hasSuffix(".json") } == (isFileServer ? Edition.documents : 0))
     }
+  }
+
+  @Test func `a host of the original API is queried by group, and asked for eras and songs only once`()
+    async throws
+  {
+    let host = try StubHost.original()
     let catalog = try host.catalog()
-    let groups = try await catalog.index().value.groups.filter { $0.era.description == "2020" }
-    #expect(try await catalog.songs(of: groups).value == DocumentCatalog.bundled.songs(of: groups).value)
+    let groups = try await catalog.index().value.groups
+    for _ in 0..<2 {
+      _ = try await catalog.members(of: groups)
+      #expect(try await catalog.songs(of: groups).value == groups.map(\.song))
+    }
+    let probes = ["group/2020", "group/2020.json"]
+    #expect(host.paths.filter { $0.hasPrefix("group/2020") } == probes)
+    #expect(host.paths.count { $0.hasPrefix("group/") } == 1 + probes.count + 2 * Edition.originalGroups)
+    #expect(host.paths.contains("group/f%28x%29"))
+    #expect(host.mostInFlight <= APICatalog.mostInFlight)
   }
 
   @Test func `a signature song missing from the list is put first`() async throws {
     let catalog = DocumentCatalog { document in
       switch document {
       case "group/index.json":
-        Data(
-          #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#
-            .utf8)
+        Data(#"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY"}]}}"#.utf8)
       case "song/2020.json": Data(#"{"song": {"A": [{"title": "B", "video": "NsY-9MCOIAQ"}]}}"#.utf8)
       default: nil
       }
@@ -156,18 +94,97 @@ import Testing
     #expect(songs.value.map(\.youtubeID.description) == ["QIN5_tJRiyY", "NsY-9MCOIAQ"])
   }
 
-  @Test func `routes cached by an earlier version can be read`() throws {
-    let routes = try JSONDecoder().decode(
-      APICatalog.Routes.self, from: Data(#"{"hasEndings": true, "members": "byGroup"}"#.utf8))
-    #expect(routes == APICatalog.Routes(hasEndings: true, members: .byGroup))
+  // MARK: - Hosts that divide their lists differently
+
+  /// A host of five groups in three eras, with members and songs in these divisions, at URLs with or without endings.
+  private func host(members: Set<Division>, songs: Set<Division> = [], hasEndings: Bool = false) -> StubHost {
+    let eras = [("first", "2020", "AB"), ("second", "2016-2019", "CD"), ("third", "2014-2015", "E")]
+    let ending = hasEndings ? ".json" : ""
+    func groups(_ names: String) -> String {
+      names.map { "{\"groupname\": \"\($0)\", \"hitsong\": \"QIN5_tJRiy\($0)\"}" }.joined(separator: ", ")
+    }
+    func entry(_ folder: String, _ group: Character) -> String {
+      folder == "song"
+        ? "\"\(group)\": [{\"title\": \"\(group)\", \"video\": \"NsY-9MCOIA\(group)\"}]"
+        : "\"\(group)\": [{\"activityname\": \"\(group)\", \"name\": \"\(group)\", \"birth\": \"1999-06-18\"}]"
+    }
+    let index = eras.map { "\"\($0)\": [\(groups($2))]" }.joined(separator: ", ")
+    var documents = [hasEndings ? "group/index.json" : "group/": "{\"group\": {\(index)}}"]
+    for (folder, key, divisions) in [("group", "groupname", members), ("song", "song", songs)] {
+      for (_, era, names) in eras {
+        for (division, parts) in [
+          (Division.byEra, [(era, names)]), (.byGroup, names.map { ("\($0)", "\($0)") }),
+        ]
+        where divisions.contains(division) {
+          for (name, names) in parts {
+            let list = names.map { entry(folder, $0) }.joined(separator: ", ")
+            documents["\(folder)/\(name)\(ending)"] = "{\"\(key)\": {\(list)}}"
+          }
+        }
+      }
+    }
+    return .serving { [documents] in documents[$0].map { Data($0.utf8) } }
   }
 
-  @Test func `there are at most nine concurrent requests, for the index, members, songs and sources`()
-    async throws
-  {
-    let host = StubHost.ours()
-    _ = try await host.catalog().snapshot()
-    #expect((2...9).contains(host.mostInFlight))
-    #expect(host.paths.count == Edition.documents)
+  /// The groups with members, and those with more than their signature songs.
+  private func read(_ catalog: some Catalog) async throws -> [String] {
+    let groups = try await catalog.index().value.groups
+    let members = try await catalog.members(of: groups).value.map(\.id.group.description)
+    let songs = try await catalog.songs(of: groups).value.filter { $0.youtubeID.description.hasPrefix("NsY") }
+    return [members.joined(), songs.map(\.group.description).joined()]
+  }
+
+  @Test(arguments: [Division.byEra, .byGroup], [Division.byEra, .byGroup, nil])
+  func `every combination of routes is found, and remembered by the cache until it changes`(
+    members: Division, songs: Division?
+  ) async throws {
+    for hasEndings in [false, true] {
+      let folder = TemporaryFolder()
+      let cache = try StubHost.cache(below: folder)
+      let host = host(members: [members], songs: Set([songs].compactMap(\.self)), hasEndings: hasEndings)
+      let all = ["abcde", songs == nil ? "" : "abcde"]
+      #expect(try await read(host.catalog(cache: cache)) == all)
+      let before = host.paths.count
+      #expect(try await read(host.catalog(cache: cache)) == all)
+      func documents(_ division: Division) -> Int { division == .byEra ? 3 : 5 }
+      // A host without songs is asked again.
+      #expect(host.paths.count - before == 1 + documents(members) + (songs.map(documents) ?? 4))
+      let other = self.host(members: [members == .byEra ? .byGroup : .byEra], hasEndings: !hasEndings)
+      #expect(try await read(other.catalog(cache: cache)).first == "abcde")
+    }
+  }
+
+  /// Documents that fail, how, in which divisions, and the groups whose members and other songs remain.
+  static let failing: [(Set<String>, StubHost.Answer, Set<Division>, [String])] =
+    [
+      (["group/2020"], .response(404), [.byEra], ["cde", "abcde"]),
+      (["group/A"], .response(404), [.byGroup], ["bcde", "abcde"]),
+      (["group/A", "song/B"], .response(500), [.byGroup], ["bcde", "acde"]),
+      (["group/A", "song/B"], .response(200, "{\""), [.byGroup], ["bcde", "acde"]),
+    ]
+    // The documents of groups replace that of their era.
+    + ["2020", "2016-2019", "2014-2015"].flatMap { era in
+      let documents: Set = ["group/\(era)", "song/\(era)"]
+      let divisions: Set = [Division.byEra, .byGroup]
+      return [StubHost.Answer.response(500), .response(200, "{\"")].map {
+        (documents, $0, divisions, ["abcde", "abcde"])
+      }
+    }
+
+  @Test(arguments: failing)
+  func `whatever document fails, the others are found, and an update is complete or fails`(
+    documents: Set<String>, fault: StubHost.Answer, divisions: Set<Division>, remaining: [String]
+  ) async throws {
+    let host = host(members: divisions, songs: divisions).answering(documents, with: fault)
+    #expect(try await read(host.catalog()) == remaining)
+    let lost = Set("abcde").subtracting(remaining[0]).union(Set("abcde").subtracting(remaining[1]))
+    #expect(Set(host.unread.map(\.group.slug.description).joined()) == lost)
+    // Of eras that seem to be missing, two are tried, each with and without an ending.
+    #expect(host.paths.count { $0.hasPrefix("group/20") } <= 4)
+    if lost.isEmpty {
+      #expect(try await read(host.catalog().snapshot().catalog) == remaining)
+    } else {
+      await #expect(throws: APIError.self) { try await host.catalog().snapshot() }
+    }
   }
 }

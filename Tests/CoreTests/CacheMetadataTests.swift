@@ -9,72 +9,62 @@ import Testing
 @Suite(.hangLimit) struct CacheMetadataTests {
   private static let now = 784_111_777
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+  private static let earlier = "Sun, 06 Nov 1994 08:49:07 GMT"
   private static let later = "Sun, 06 Nov 1994 08:51:17 GMT"
+
+  private let folder = TemporaryFolder()
 
   private func metadata(_ fields: [String: String], status: Int = 200) -> CacheMetadata? {
     CacheMetadata(APIResponse(status: status, headers: fields), now: Self.now)
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let fields: [String: String]
-    /// For how many seconds the response is fresh.
-    let seconds: Int
-
-    init(_ fields: [String: String], _ seconds: Int) {
-      (self.fields, self.seconds) = (fields, seconds)
-    }
-
-    var testDescription: String { "\(fields.sorted { $0.key < $1.key }) \(seconds)" }
+  /// Header fields, and for how many seconds the response is fresh.
+  static let cases: [(fields: [String: String], seconds: Int)] =
+    [([:], 0)]
+    + [
+      ("max-age=100", 100), ("max-age=0", 0), ("MAX-AGE=\"100\" , public", 100),
+      ("private, max-age=100", 100),
+      ("ext=\"max-age=9, no-cache\", max-age=100", 100), ("ext=\"a\\\", no-cache\", max-age=100", 100),
+      ("ext=\"open, no-cache, max-age=100", 0), ("ext=\"max-age=100\"", 0), ("max-age=100, max-age=5", 100),
+      ("max-age=100, foo=bar, baz", 100), ("max-age=soon", 0), ("max-age", 0), ("max-age=-1", 0),
+      ("no-cache, max-age=100", 0), ("max-age=100, no-cache=\"Set-Cookie\"", 0),
+      ("s-maxage=0, max-age=100", 100),
+      ("max-age=99999999999999999999", 365 * 86_400),
+    ].map { (["Cache-Control": $0], $1) }
+    + [
+      ("0", 100), ("60", 40), ("100", 0), ("101", 0), ("2147483647", 0), ("2147483648", 0),
+      ("99999999999999999999999", 0), ("60, 0", 40), ("7200,0", 0), ("0, 60", 100), ("0, 0", 100),
+      ("old, 0", 0),
+      ("old", 100), ("-60", 100), ("60.0", 100), ("", 100),
+    ].map { (["Cache-Control": "max-age=100", "Age": $0], $1) }
+    + [
+      (date, 100), (earlier, 70), ("Sun, 06 Nov 1994 06:49:37 GMT", 0),
+      ("Sun, 06 Nov 1994 09:49:37 GMT", 100),
+      ("now", 100),
+    ].map { (["Cache-Control": "max-age=100", "Date": $0], $1) }
+    + [("50", 50), ("5", 70)].map { (["Cache-Control": "max-age=100", "Date": earlier, "Age": $0], $1) }
+    + [("*", 0), (" * ", 0), ("Accept, *", 0), ("Accept-Encoding", 100), ("Accept, Accept-Encoding", 100)].map
+  {
+    (["Cache-Control": "max-age=100", "Vary": $0], $1)
   }
-
-  private static func aged(_ age: String) -> [String: String] {
-    ["Cache-Control": "max-age=100", "Age": age]
-  }
-
-  static let cases: [Case] = [
-    .init([:], 0), .init(["Cache-Control": "max-age=100"], 100),
-    .init(["Cache-Control": "MAX-AGE=\"100\" , public"], 100),
-    .init(["Cache-Control": "ext=\"max-age=9, no-cache\", max-age=100"], 100),
-    .init(["Cache-Control": "ext=\"a\\\", no-cache\", max-age=100"], 100),
-    .init(["Cache-Control": "ext=\"open, no-cache, max-age=100"], 0),
-    .init(["Cache-Control": "max-age=100, max-age=5"], 100), .init(["Cache-Control": "max-age=soon"], 0),
-    .init(["Cache-Control": "max-age"], 0), .init(["Cache-Control": "max-age=-1"], 0),
-    .init(["Cache-Control": "no-cache, max-age=100"], 0),
-    .init(["Cache-Control": "max-age=100, no-cache=\"Set-Cookie\""], 0),
-    .init(["Cache-Control": "s-maxage=0, max-age=100"], 100),
-    .init(["Cache-Control": "max-age=99999999999999999999"], 365 * 86_400),
-    .init(["cache-control": "no-cache", "Cache-Control": "max-age=100"], 0),
-    // Age
-    .init(aged("0"), 100), .init(aged("60"), 40), .init(aged("100"), 0), .init(aged("101"), 0),
-    .init(aged("2147483647"), 0), .init(aged("2147483648"), 0), .init(aged("99999999999999999999999"), 0),
-    .init(aged("60, 0"), 40), .init(aged("7200,0"), 0), .init(aged("0, 60"), 100), .init(aged("old, 0"), 0),
-    .init(aged("old"), 100), .init(aged("-60"), 100), .init(aged("60.0"), 100), .init(aged(""), 100),
-    // Date
-    .init(["Cache-Control": "max-age=100", "Date": date], 100),
-    .init(["Cache-Control": "max-age=100", "Date": "Sun, 06 Nov 1994 08:49:07 GMT"], 70),
-    .init(["Cache-Control": "max-age=100", "Date": "Sun, 06 Nov 1994 08:49:07 GMT", "Age": "50"], 50),
-    .init(["Cache-Control": "max-age=100", "Date": "Sun, 06 Nov 1994 08:49:07 GMT", "Age": "5"], 70),
-    .init(["Cache-Control": "max-age=100", "Date": "Sun, 06 Nov 1994 09:49:07 GMT"], 100),
-    .init(["Cache-Control": "max-age=100", "Date": "now"], 100),
-    // Expires
-    .init(["Expires": later], 100), .init(["Expires": later, "Date": date], 100),
-    .init(["Expires": "Sunday, 06-Nov-94 08:51:17 GMT", "Date": date], 100),
-    .init(["Expires": "Sun Nov  6 08:51:17 1994", "Date": date], 100),
-    .init(["Expires": later, "Date": "Sun, 06 Nov 1994 08:49:07 GMT"], 100),
-    .init(["Expires": later, "Age": "60"], 40), .init(["Expires": date, "Date": date], 0),
-    .init(["Expires": "0", "Date": date], 0), .init(["Expires": "\(later), \(later)"], 0),
-    .init(["Expires": later, "Cache-Control": "max-age=5"], 5),
-    .init(["Expires": later, "Cache-Control": "max-age=soon"], 0),
-    .init(["Expires": later, "Cache-Control": "public"], 100),
-    .init(["Expires": later, "Cache-Control": "no-cache"], 0),
-    .init(["Expires": "Wed, 13 Dec 2130 15:17:53 GMT", "Date": date], 365 * 86_400),
-    .init(["Expires": "Thu, 01 Jan 1969 00:00:00 GMT"], 0),
-    // Vary
-    .init(["Cache-Control": "max-age=100", "Vary": "*"], 0),
-    .init(["Cache-Control": "max-age=100", "Vary": "Accept, *"], 0),
-    .init(["Cache-Control": "max-age=100", "Vary": "Accept-Encoding"], 100),
-    .init(["Expires": later, "Vary": " * "], 0),
-  ]
+    + [
+      (["Expires": later], 100), (["Expires": later, "Date": date], 100),
+      (["Expires": "Sunday, 06-Nov-94 08:51:17 GMT", "Date": date], 100),
+      (["Expires": "Sun Nov  6 08:51:17 1994", "Date": date], 100),
+      (["Expires": later, "Date": earlier], 100),
+      (["Expires": later, "Age": "60"], 40), (["Expires": date, "Date": date], 0),
+      (["Expires": earlier, "Date": "Sun, 06 Nov 1994 08:39:07 GMT"], 0), (["Expires": earlier], 0),
+      (["Expires": "0", "Date": date], 0), (["Expires": "\(later), \(later)"], 0),
+      (["Expires": later, "Cache-Control": "max-age=5"], 5),
+      (["Expires": earlier, "Cache-Control": "max-age=5"], 5),
+      (["Expires": later, "Cache-Control": "max-age=soon"], 0),
+      (["Expires": later, "Cache-Control": "public"], 100),
+      (["Expires": later, "Cache-Control": "no-cache"], 0), (["Expires": later, "Vary": " * "], 0),
+      (["Expires": "Wed, 13 Dec 2130 15:17:53 GMT", "Date": date], 365 * 86_400),
+      (["Expires": "Thu, 01 Jan 1969 00:00:00 GMT"], 0),
+      // Fields whose names differ only by case are one list.
+      (["cache-control": "no-cache", "Cache-Control": "max-age=100"], 0),
+    ]
 
   @Test func `only successful responses with a whole body have a document`() {
     let statuses = [199, 200, 203, 204, 205, 206, 207, 299, 300]
@@ -82,10 +72,12 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `a response is fresh exactly as long as its header fields say`(one: Case) throws {
-    let metadata = try #require(self.metadata(one.fields))
-    #expect(metadata.isFresh(at: Self.now + one.seconds - 1) == (one.seconds > 0))
-    #expect(!metadata.isFresh(at: Self.now + one.seconds))
+  func `a response is fresh exactly as long as its header fields say`(fields: [String: String], seconds: Int)
+    throws
+  {
+    let metadata = try #require(self.metadata(fields))
+    #expect(metadata.isFresh(at: Self.now + seconds - 1) == (seconds > 0))
+    #expect(!metadata.isFresh(at: Self.now + seconds))
     #expect(!metadata.isFresh(at: Self.now - 1))
   }
 
@@ -94,28 +86,37 @@ import Testing
     #expect(metadata(["Cache-Control": control]) == nil)
   }
 
-  @Test func `revalidation keeps fields it does not repeat, and the expiry date`() throws {
-    func confirmed(_ fields: [String: String], by confirmation: [String: String]) throws -> CacheMetadata {
-      try #require(metadata(fields)).confirmed(
-        by: APIResponse(status: 304, headers: confirmation), now: Self.now + 60)
+  /// The fields of a response and, a minute later, of its confirmation, and how long it is fresh then.
+  static let confirmations: [([String: String], [String: String], maxAge: Int)] = [
+    (["Cache-Control": "max-age=100"], [:], 100), (["Expires": later], [:], 40), (["Expires": date], [:], 0),
+    (["Expires": later], ["Cache-Control": "max-age=7"], 7),
+    (["Cache-Control": "max-age=100"], ["Expires": later], 40),
+    (["Cache-Control": "max-age=100"], ["Expires": "0"], 0),
+    (["Cache-Control": "max-age=100"], ["Cache-Control": "no-cache"], 0),
+    (["Cache-Control": "max-age=100"], ["Vary": "*"], 0), ([:], ["Cache-Control": "max-age=100"], 100),
+    ([:], ["Cache-Control": "max-age=100", "Age": "60"], 40), (["Expires": earlier], ["Date": date], 0),
+  ]
+
+  @Test(arguments: confirmations)
+  func `a confirmation starts a new lifetime; what it does not repeat stays, and so does the tag`(
+    fields: [String: String], confirmation: [String: String], maxAge: Int
+  ) throws {
+    for (tag, other, kept) in [("\"1\"", "\"2\"", "\"1\""), (nil, "\"2\"", "\"2\""), ("\"1\"", nil, "\"1\"")]
+    {
+      let before = try #require(metadata(fields.merging(tag.map { ["ETag": $0] } ?? [:]) { $1 }))
+      let response = APIResponse(
+        status: 304, headers: confirmation.merging(other.map { ["ETag": $0] } ?? [:]) { $1 })
+      let after = before.confirmed(by: response, now: Self.now + 60)
+      #expect(after.maxAge == maxAge && after.fetched == Self.now + 60 && after.entityTag == kept)
     }
-    let aged = try confirmed(["Cache-Control": "max-age=100", "ETag": "\"1\""], by: [:])
-    #expect(aged.maxAge == 100 && aged.fetched == Self.now + 60 && aged.entityTag == "\"1\"")
-    #expect(try confirmed(["Expires": Self.later], by: [:]).maxAge == 40)
-    #expect(try confirmed(["Expires": Self.date], by: [:]).maxAge == 0)
-    #expect(try confirmed(["Expires": Self.later], by: ["Cache-Control": "max-age=7"]).maxAge == 7)
-    #expect(try confirmed(["Cache-Control": "max-age=100"], by: ["Expires": Self.later]).maxAge == 40)
-    #expect(try confirmed(["Cache-Control": "max-age=100"], by: ["Cache-Control": "no-cache"]).maxAge == 0)
-    #expect(try confirmed(["Cache-Control": "max-age=100"], by: ["Vary": "*"]).maxAge == 0)
-    #expect(try confirmed(["ETag": "\"1\""], by: ["ETag": "\"2\""]).entityTag == "\"1\"")
   }
 
-  /// Version 1.0.0 did not write `expires`.
-  @Test func `metadata survives a round trip, also from an earlier version`() throws {
+  @Test func `metadata survives a round trip, also from version 1.0.0, which did not write when it expires`()
+    throws
+  {
     for fields in [["Expires": Self.later, "ETag": "\"1\""], ["Cache-Control": "max-age=100"]] {
       var snapshot = CatalogSnapshot(documents: [.init(path: "a", data: Data("{}".utf8))])
       snapshot.documents[0].cacheMetadata = try #require(metadata(fields))
-      let folder = TemporaryFolder()
       let file = Store<CatalogSnapshot>(path: folder.path + "/kept")
       _ = try file.replace(with: snapshot)
       #expect(try file.loadIfPresent() == snapshot)
@@ -127,12 +128,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
-    "Sun Nov 06 08:49:37 1994",
+    ("Sun, 06 Nov 1994 08:49:37 GMT", 0), ("Sunday, 06-Nov-94 08:49:37 GMT", 0),
+    ("Sun Nov  6 08:49:37 1994", 0),
+    ("Sun Nov 06 08:49:37 1994", 0), ("Sun, 06 Nov 1994 08:49:60 GMT", 23),
   ])
-  func `all three forms of HTTP dates can be read`(text: String) {
-    #expect(HTTPDate.seconds(text, now: Self.now) == Self.now)
-    #expect(HTTPDate.seconds(text, now: 1_795_000_000) == Self.now)
+  func `all three forms of HTTP dates can be read, also with a leap second`(text: String, later: Int) {
+    #expect(HTTPDate.seconds(text, now: Self.now) == Self.now + later)
+    #expect(HTTPDate.seconds(text, now: 1_795_000_000) == Self.now + later)
   }
 
   @Test func `a two-digit year is at most fifty years in the future`() {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -7,128 +6,100 @@ import Testing
 
 /// Saved responses: when they are used, and when not.
 @Suite(.hangLimit) struct ResponseCacheTests {
-  private struct Cached {
-    let folder: TemporaryFolder
-    let cache: ResponseCache
+  private let folder = TemporaryFolder()
+  private var cache: ResponseCache { get throws { try StubHost.cache(below: folder) } }
 
-    init(maxAge: Int?) async throws {
-      folder = TemporaryFolder()
-      let headers =
-        maxAge.map { ["ETag": "\"1\"", "Cache-Control": "public, max-age=\($0)"] } ?? ["ETag": "\"1\""]
-      let host = StubHost { _, path in
-        StubHost.document(path).map {
-          .success(APIResponse(status: 200, headers: headers, body: $0))
-        } ?? .success(APIResponse(status: 404))
-      }
-      cache = ResponseCache(host: try host.access().host, below: folder.path)
-      _ = try await APICatalog(try host.access(cache: cache)).snapshot()
-    }
+  /// Fields of the first response, the second one, a minute later, and its request: its conditions, `nil` for none.
+  struct Row: Sendable {
+    var fields: [String: String]
+    var second: StubHost.Answer
+    var request: [String: String]?
+    /// Whether a warning says that the copy is used.
+    var warns = false
   }
 
-  @Test func `a fresh copy is used without a request`() async throws {
-    let cached = try await Cached(maxAge: 60)
-    let host = StubHost { _, _ in .failure(.noConnection) }
-    _ = try await APICatalog(try host.access(cache: cached.cache, now: 1059)).snapshot()
-    #expect(host.requests == [])
-  }
+  private static let confirmed = StubHost.Answer.response(304)
+  private static let tag = ["If-None-Match": "\"1\""]
+  private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
 
-  @Test(arguments: [(["Age": "60"], 1), (["Age": "59"], 0), (["Vary": "*"], 1), (["Vary": "Accept"], 0)])
-  func `Age and Vary affect whether a copy is fresh`(field: ([String: String], requests: Int))
-    async throws
+  static let rows: [Row] =
+    [
+      Row(fields: ["ETag": "\"1\"", "Cache-Control": "max-age=61"], second: .failure(.noConnection)),
+      Row(fields: ["ETag": "\"1\"", "Cache-Control": "max-age=60"], second: confirmed, request: tag),
+      Row(fields: ["ETag": "\"1\""], second: confirmed, request: tag),
+      Row(fields: ["ETag": "\"1\""], second: .success(document("group/")), request: tag),
+      Row(fields: ["ETag": "W/\"1\""], second: confirmed, request: ["If-None-Match": "W/\"1\""]),
+      Row(fields: ["Last-Modified": date], second: confirmed, request: ["If-Modified-Since": date]),
+      Row(fields: [:], second: .success(document("group/")), request: [:]),
+      Row(
+        fields: ["ETag": "\"1\"", "Cache-Control": "max-age=3600", "Vary": "*"], second: confirmed,
+        request: tag),
+    ]
+    + [
+      StubHost.Answer.failure(.noConnection), .failure(.timedOut), .failure(.brokenAnswer), .response(500),
+      .response(404), .response(200, "<html>"), .response(200, "{\"group\": ["), .response(206, "{}"),
+      .response(200, "{}", ["Cache-Control": "max-age=3600"]),
+    ].map { Row(fields: ["ETag": "\"1\""], second: $0, request: tag, warns: true) }
+
+  private static func document(_ path: String, _ fields: [String: String] = [:], status: Int = 200)
+    -> APIResponse
   {
-    let folder = TemporaryFolder()
-    let headers = field.0.merging(["Cache-Control": "max-age=60", "ETag": "\"1\""]) { $1 }
-    let host = StubHost { request, _ in
-      request.headers["If-None-Match"] == nil
-        ? .success(
-          APIResponse(status: 203, headers: headers, body: BundledCatalog.data("group/index.json") ?? Data())
-        )
-        : .success(APIResponse(status: 304, headers: headers))
-    }
-    let cache = ResponseCache(host: try host.access().host, below: folder.path)
-    for _ in 0..<2 {
-      _ = try await APICatalog(try host.access(cache: cache)).index()
-    }
-    #expect(host.requests.count == 1 + field.requests)
+    guard let data = StubHost.document(path) else { return APIResponse(status: 404) }
+    return APIResponse(status: status, headers: fields, body: data)
   }
 
-  @Test func `a stale copy is revalidated`() async throws {
-    let cached = try await Cached(maxAge: 60)
-    let host = StubHost { _, _ in .success(APIResponse(status: 304)) }
-    let events = Mutex(0)
-    let access = try host.access(cache: cached.cache, now: 1060) { event in
-      if case .copyServed = event { events.withLock { $0 += 1 } }
-    }
-    #expect(try await APICatalog(access).index().value.groups.count == Edition.groups)
-    #expect(host.requests.map { $0.headers["If-None-Match"] } == ["\"1\""])
-    #expect(events.withLock { $0 } == 0)
+  /// Stores everything that a host sends with these header fields.
+  private func fill(_ fields: [String: String], status: Int = 200) async throws {
+    let host = StubHost { _, path in .success(Self.document(path, fields, status: status)) }
+    _ = try await host.catalog(cache: cache).snapshot()
   }
 
-  @Test(arguments: [
-    Result<APIResponse, TransportError>.failure(.noConnection), .failure(.timedOut), .failure(.brokenAnswer),
-    .success(APIResponse(status: 500)), .success(APIResponse(status: 404)),
-    .success(APIResponse(status: 200, body: Data("<html>".utf8))),
-    .success(APIResponse(status: 200, body: Data("{}".utf8))),
-  ])
-  func `a copy stands in for a host that is down or broken, with a report`(
-    answer: Result<APIResponse, TransportError>
+  @Test(arguments: rows, [200, 203, 299])
+  func `a copy is used while it is fresh, confirmed by the host, or with a warning instead of a failure`(
+    row: Row, status: Int
   ) async throws {
-    let cached = try await Cached(maxAge: nil)
-    let host = StubHost { _, _ in answer }
-    let ages = Mutex<[Duration]>([])
-    let access = try host.access(cache: cached.cache, now: 1000 + 7200) { event in
-      if case .copyServed(let age, _) = event { ages.withLock { $0.append(age) } }
+    try await fill(row.fields, status: status)
+    let host = StubHost { _, path in path.hasPrefix("group/") ? row.second : .response(404) }
+    #expect(try await host.catalog(cache: cache, now: 1060).index().value.groups.count == Edition.groups)
+    let conditions = host.requests.first.map { request in
+      request.headers.filter { $0.key.hasPrefix("If-") }
     }
-    let catalog = APICatalog(access)
-    let index = try await catalog.index().value
-    #expect(try await catalog.members(of: index.groups).value.count == Edition.members)
-    #expect(ages.withLock { Set($0) } == [.seconds(7200)])
-    // The failed response did not replace the copy.
-    let after = StubHost { _, _ in .failure(.noConnection) }
-    #expect(
-      try await APICatalog(try after.access(cache: cached.cache)).snapshot().documents.count
-        == Edition.documents)
+    #expect(conditions == row.request)
+    #expect(host.copyAges == (row.warns ? [60] : []))
+    // Whatever the second response was, the copy can be used later.
+    let offline = StubHost { _, _ in .failure(.noConnection) }
+    let later = try offline.catalog(cache: cache, cachePolicy: .only, now: 99_999_999)
+    #expect(try await later.snapshot().documents.count == Edition.documents)
+    #expect(offline.requests == [] && offline.copyAges == [])
   }
 
-  @Test func `an update uses only what the host returns now`() async throws {
-    let cached = try await Cached(maxAge: 60)
+  @Test func `copies stand in for every document of a host that is down, but not in an update`() async throws
+  {
+    try await fill(["ETag": "\"1\""])
     let host = StubHost { _, _ in .failure(.noConnection) }
+    let catalog = try host.catalog(cache: cache, now: 1000 + 7200)
+    let groups = try await catalog.index().value.groups
+    #expect(try await catalog.members(of: groups).value.count == Edition.members)
+    #expect(try await catalog.songs(of: groups).value.count >= Edition.songs)
+    #expect(Set(host.copyAges) == [7200])
     await #expect(throws: APIError.self) {
-      try await APICatalog(try host.access(cache: cached.cache, cachePolicy: .confirmed)).snapshot()
+      try await host.catalog(cache: cache, cachePolicy: .confirmed).snapshot()
     }
   }
 
-  @Test func `offline mode makes no requests, and fails without a copy`() async throws {
-    let cached = try await Cached(maxAge: nil)
-    let host = StubHost { _, _ in .failure(.noConnection) }
-    let access = try host.access(cache: cached.cache, cachePolicy: .only, now: 99_999_999)
-    #expect(try await APICatalog(access).snapshot().documents.count == Edition.documents)
-    await #expect(throws: APIError.noCopy(access.host)) {
-      try await APICatalog(try host.access(cachePolicy: .only)).index()
-    }
-    #expect(host.requests == [])
-  }
-
-  @Test func `no-store responses are not cached`() async throws {
-    let folder = TemporaryFolder()
-    let host = StubHost { _, _ in
-      .success(
-        APIResponse(
-          status: 200, headers: ["Cache-Control": "no-store"],
-          body: BundledCatalog.data("group/index.json") ?? Data()))
-    }
-    let cache = ResponseCache(host: try host.access().host, below: folder.path)
-    _ = try await APICatalog(try host.access(cache: cache)).index()
-    await #expect(throws: APIError.self) {
-      try await APICatalog(try host.access(cache: cache, cachePolicy: .only)).index()
-    }
+  @Test(arguments: ["no-store", "max-age=3600, No-Store"])
+  func `without a copy, or with one that must not be kept, offline mode fails`(control: String) async throws {
+    try await fill(["Cache-Control": control])
+    let access = try StubHost.ours().access(cache: cache, cachePolicy: .only)
+    await #expect(throws: APIError.noCopy(access.host)) { try await APICatalog(access).index() }
   }
 
   @Test(arguments: ["cut", "swapped", "newer", "empty", "zeros", "zeros inside", "zeros at the end"])
   func `a damaged copy is ignored`(damage: String) async throws {
-    let cached = try await Cached(maxAge: 3600)
-    let names = try FileManager.default.contentsOfDirectory(atPath: cached.cache.folder).sorted()
-    let contents = names.compactMap { FileManager.default.contents(atPath: cached.cache.folder + "/" + $0) }
+    try await fill(["Cache-Control": "max-age=3600"])
+    let files = try cache.folder
+    let names = try FileManager.default.contentsOfDirectory(atPath: files).sorted()
+    let contents = names.compactMap { FileManager.default.contents(atPath: "\(files)/\($0)") }
     for (index, name) in names.enumerated() {
       let own = contents[index]
       let text = String(decoding: own, as: UTF8.self)
@@ -142,45 +113,34 @@ import Testing
         case "zeros inside": own.prefix(own.count - 9) + Data(count: 6) + own.suffix(3)
         default: own.dropLast(3) + Data(count: 3)
         }
-      try damaged.write(to: URL(filePath: cached.cache.folder + "/" + name))
+      try damaged.write(to: URL(filePath: "\(files)/\(name)"))
     }
     let host = StubHost.ours()
-    let reports = Mutex(0)
-    let access = try host.access(cache: cached.cache) { event in
-      if case .cacheFailed = event { reports.withLock { $0 += 1 } }
-    }
-    #expect(try await APICatalog(access).index().value.groups.count == Edition.groups)
+    #expect(try await host.catalog(cache: cache).index().value.groups.count == Edition.groups)
     #expect(host.paths == ["group/"])
     // The routes and the index; a response to another request is not damaged.
-    #expect(reports.withLock { $0 } == (damage == "swapped" ? 0 : 2))
+    #expect(host.cacheErrors.reading.count == (damage == "swapped" ? 0 : 2))
   }
 
   @Test func `a last update that cannot be read is reported once, and a missing one is not`() async throws {
-    let folder = TemporaryFolder()
     let host = StubHost { _, _ in .failure(.noConnection) }
-    let errors = Mutex<[StoreError?]>([])
-    var access = try host.access { event in
-      if case .cacheFailed(let error) = event { errors.withLock { $0.append(error as? StoreError) } }
-    }
-    let path = folder.path + "/catalog"
+    let path = folder.path("catalog")
+    var access = try host.access()
     access.update = Store(path: path)
     await #expect(throws: APIError.self) { try await APICatalog(access, isOfOneRun: true).index() }
-    #expect(errors.withLock { $0 } == [])
+    #expect(host.cacheErrors.reading.isEmpty)
     try folder.write("{}\n", to: "catalog")
     let catalog = APICatalog(access, isOfOneRun: true)
     for _ in 0..<2 { await #expect(throws: APIError.self) { try await catalog.index() } }
-    #expect(
-      errors.withLock { $0 } == [StoreError(kind: .catalog, path: path, reason: .damaged(.altered))])
+    let error = StoreError(kind: .catalog, path: path, reason: .damaged(.altered))
+    #expect(host.cacheErrors.reading.map { $0 as? StoreError } == [error])
   }
 
-  @Test func `a cache that is not writable is reported once and otherwise ignored`() async throws {
-    let events = Mutex(0)
+  @Test func `a cache that cannot be written is reported once and otherwise ignored`() async throws {
     let host = StubHost.ours()
-    let access = try host.access(cache: ResponseCache(host: try host.access().host, below: "/proc/none")) {
-      event in
-      if case .notKept = event { events.withLock { $0 += 1 } }
-    }
-    #expect(try await APICatalog(access).snapshot().documents.count == Edition.documents)
-    #expect(events.withLock { $0 } == 1)
+    try folder.write("", to: "file")
+    let blocked = ResponseCache(host: try host.access().host, below: folder.path("file"))
+    #expect(try await host.catalog(cache: blocked).snapshot().documents.count == Edition.documents)
+    #expect(host.cacheErrors.keeping.count == 1)
   }
 }

@@ -1,12 +1,14 @@
 package import Foundation
-package import JSON
 package import KPGGCore
 internal import Synchronization
 
-/// A host in memory that records its requests.
+/// A host in memory that records its requests, and the events of reading it.
 package final class StubHost: HTTPTransport {
-  private let answer: @Sendable (APIRequest, String) -> Result<APIResponse, TransportError>
+  package typealias Answer = Result<APIResponse, TransportError>
+
+  private let answer: @Sendable (APIRequest, String) -> Answer
   private let log = Mutex<[APIRequest]>([])
+  private let eventLog = Mutex<[APIEvent]>([])
   private let flights = Mutex((now: 0, most: 0))
   /// Whether requests overlap, as those to real hosts do.
   private let yields: Bool
@@ -15,8 +17,7 @@ package final class StubHost: HTTPTransport {
 
   /// - Parameter answer: Receives a request and its path relative to the base.
   package init(
-    yields: Bool = true,
-    _ answer: @escaping @Sendable (APIRequest, String) -> Result<APIResponse, TransportError>
+    yields: Bool = true, _ answer: @escaping @Sendable (APIRequest, String) -> Answer
   ) {
     self.answer = answer
     self.yields = yields
@@ -35,6 +36,24 @@ package final class StubHost: HTTPTransport {
   package var paths: [String] { requests.map { String($0.url.dropFirst(Self.base.count + 1)) } }
   /// The maximum number of concurrent requests so far.
   package var mostInFlight: Int { flights.withLock { $0.most } }
+
+  /// What happened while this host was read.
+  package var events: [APIEvent] { eventLog.withLock { $0 } }
+  /// The ages of the copies that replaced a response, in seconds.
+  package var copyAges: [Int] {
+    events.compactMap { if case .copyServed(let age, _) = $0 { Int(age.components.seconds) } else { nil } }
+  }
+  /// The groups that could not be read, and why.
+  package var unread: [(group: GirlGroup, cause: APIError)] {
+    events.compactMap { if case .unread(let group, let cause) = $0 { (group, cause) } else { nil } }
+  }
+  /// The errors of the cache: of copies that could not be read, and of responses that could not be kept.
+  package var cacheErrors: (reading: [any Error], keeping: [any Error]) {
+    (
+      events.compactMap { if case .cacheFailed(let error) = $0 { error } else { nil } },
+      events.compactMap { if case .notKept(let error) = $0 { error } else { nil } }
+    )
+  }
 
   package func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     log.withLock { $0.append(request) }
@@ -80,31 +99,42 @@ package final class StubHost: HTTPTransport {
     }
   }
 
-  /// The members or songs in the bundled catalog by the names of their groups.
-  package static func listedByGroup(_ list: ListKey) throws -> [String: JSONValue] {
-    try BundledCatalog.documents.filter { $0.hasPrefix(list.folder + "/") }.reduce(into: [:]) {
-      $0.merge(try lists(list.name, in: $1)) { first, _ in first }
+  /// This host, with another answer for these documents, whose names have no ending.
+  package func answering(_ documents: Set<String>, with other: Answer) -> StubHost {
+    StubHost { [answer] request, path in
+      documents.contains(path.hasSuffix(".json") ? String(path.dropLast(5)) : path)
+        ? other : answer(request, path)
     }
   }
 
-  private static func lists(_ key: String, in document: String) throws -> [String: JSONValue] {
-    let data = BundledCatalog.data(document) ?? Data()
-    guard case .object(let lists)? = try JSONValue(json: data)[key] else { return [:] }
-    return lists
+  package func catalog(cache: ResponseCache? = nil, cachePolicy: CachePolicy = .whileFresh, now: Int = 1000)
+    throws -> APICatalog
+  {
+    APICatalog(try access(cache: cache, cachePolicy: cachePolicy, now: now))
   }
 
-  package func catalog() throws -> APICatalog { APICatalog(try access()) }
+  /// A cache of this host.
+  package static func cache(below folder: TemporaryFolder) throws -> ResponseCache {
+    guard let host = APIHost(base) else { throw CocoaError(.featureUnsupported) }
+    return ResponseCache(host: host, below: folder.path)
+  }
 
   package func access(
     cache: ResponseCache? = nil, cachePolicy: CachePolicy = .whileFresh, timeout: Duration = .seconds(3600),
-    now: Int = 1000,
-    report: @escaping @Sendable (APIEvent) -> Void = { _ in }
+    now: Int = 1000
   ) throws -> APIAccess {
     guard let host = APIHost(Self.base) else { throw CocoaError(.featureUnsupported) }
     return APIAccess(
       host: host, transport: self, cache: cache, cachePolicy: cachePolicy, userAgent: "kpgg/test",
-      timeout: timeout,
-      now: { now }, report: report)
+      timeout: timeout, now: { now }, report: { event in self.eventLog.withLock { $0.append(event) } })
+  }
+}
+
+extension StubHost.Answer {
+  /// A response.
+  package static func response(_ status: Int, _ body: String = "", _ headers: [String: String] = [:]) -> Self
+  {
+    .success(APIResponse(status: status, headers: headers, body: Data(body.utf8)))
   }
 }
 
