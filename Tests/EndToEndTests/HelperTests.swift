@@ -1,4 +1,5 @@
 import Foundation
+import KPGGHelper
 import TestSupport
 import Testing
 
@@ -6,33 +7,29 @@ extension NetworkTests {
   /// The program `kpgg-fetch`, which makes the requests: missing or misbehaving.
   @Suite(.hangLimit) struct HelperTests {
     private let home = TemporaryFolder()
-    private var program: BuiltProgram { BuiltProgram(home: home.path) }
 
     /// A copy of the program in a folder of its own, with a shell script as its helper, or none.
-    private func copy(in folder: String, helper script: String? = nil) async throws -> BuiltProgram {
-      try FileManager.default.createDirectory(
-        atPath: "\(home.path)/\(folder)", withIntermediateDirectories: true)
+    private func copy(helper script: String? = nil) async throws -> BuiltProgram {
+      try home.makeFolder("bin", mode: 0o755)
       // Copy in a separate process: a process forked here could inherit the files open for writing, and they could not be
       // run.
       func copy(_ source: String, to name: String) async throws {
-        let words = ["/bin/cp", "-p", source, "\(home.path)/\(folder)/\(name)"]
+        let words = ["/bin/cp", "-p", source, home.path("bin/\(name)")]
         #expect(try await ChildProcess(words, environment: [:]).wait() == 0)
       }
       if let script {
-        let path = "\(home.path)/\(folder)-script"
-        try home.write("#!/bin/sh\n\(script)\n", to: folder + "-script", mode: 0o755)
-        try await copy(path, to: "kpgg-fetch")
+        try home.write("#!/bin/sh\n\(script)\n", to: "script", mode: 0o755)
+        try await copy(home.path("script"), to: "kpgg-fetch")
       }
-      try await copy(program.path, to: "kpgg")
-      return BuiltProgram(home: home.path, path: "\(home.path)/\(folder)/kpgg")
+      try await copy(BuiltProgram(home: nil).path, to: "kpgg")
+      return BuiltProgram(home: home.path, path: home.path("bin/kpgg"))
     }
 
     @Test func `without the helper everything but hosts works, and the missing file is named`() async throws {
-      let alone = try await copy(in: "alone")
+      let alone = try await copy()
       #expect(try await alone.run("groups").status == 0)
       let result = try await alone.run("groups", "--api", "http://127.0.0.1:1")
-      #expect(result.status == 1)
-      #expect(result.error.contains(home.path + "/alone/kpgg-fetch"))
+      #expect(result.status == 1 && result.error.contains(home.path("bin/kpgg-fetch")))
     }
 
     @Test
@@ -40,30 +37,54 @@ extension NetworkTests {
       async throws
     {
       let words = "error while loading shared libraries: libcurl.so.4: cannot open shared object file"
-      let program = try await copy(in: "unloadable", helper: "echo \"$0: \(words)\" >&2; exit 127")
+      let program = try await copy(helper: "echo \"$0: \(words)\" >&2; exit 127")
       for command in [["groups", "--api"], ["data", "update"], ["data", "verify"]] {
         let result = try await program.run(command + ["http://127.0.0.1:1"])
-        #expect(result.status == 1)
-        #expect(
-          result.error.contains("/unloadable/kpgg-fetch ") && result.error.contains(words), "\(result.error)")
-        #expect(!result.error.contains(" up"), "\(result.error)")
+        #expect(result.status == 1 && result.error.contains(words), "\(result.error)")
+        #expect(result.error.contains("/bin/kpgg-fetch ") && !result.error.contains(" up"), "\(result.error)")
       }
     }
 
+    private static let hello = HelperTransportTests.hello
+
+    /// What the helper does with its first request, and a word of the message.
     @Test(arguments: [
-      "exit 0", "echo nonsense", "echo '{\"protocolVersion\":3}'; exec cat",
-      "echo '{\"protocolVersion\":7}'; exec sleep 9",
-      "echo '{\"protocolVersion\":3}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":99999999999}'; exec sleep 9",
-      "echo '{\"protocolVersion\":3}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":-1}'; exec sleep 9",
-      "echo '{\"protocolVersion\":3}'; exec sleep 9", "exec yes",
+      ("exit 0", "kpgg-fetch"), ("echo nonsense", "kpgg-fetch"), ("exec yes", "kpgg-fetch"),
+      ("echo '{\"protocolVersion\":0}'; exec sleep 600", "kpgg-fetch"),
+      ("\(hello); echo $line; exec sleep 600", "kpgg-fetch"),
+      (
+        "\(hello); echo '{\"id\":1,\"status\":200,\"bodyBytes\":99999999999}'; exec sleep 600", "kpgg-fetch"
+      ), ("\(hello); echo '{\"id\":1,\"status\":200,\"bodyBytes\":-1}'; exec sleep 600", "kpgg-fetch"),
+      ("\(hello); exec sleep 600", " time"),
     ])
-    func `a misbehaving helper is killed`(script: String) async throws {
-      let result = try await copy(in: "strange", helper: script).run(
-        "groups", "--api", "http://127.0.0.1:1", "--timeout", "1")
-      #expect(result.status == 1 && result.output == "")
+    func `a misbehaving helper is killed`(script: String, word: String) async throws {
+      let program = try await copy(helper: "echo $$ > '\(home.path)/id'; read -r line; \(script)")
+      let timeout = word == " time" ? "1" : "600"
+      let result = try await program.run("groups", "--api", "http://127.0.0.1:1", "--timeout", timeout)
+      #expect(result.status == 1 && result.output == "" && result.error.contains(word), "\(result.error)")
+      let id = try #require(home.read("id")?.split(separator: "\n").first.flatMap { Int32($0) })
+      #expect(kill(id, 0) != 0 && errno == ESRCH, "the helper still runs")
+    }
+
+    @Test func `started by hand with an argument, it says what it is for`() async throws {
+      let path = BuiltProgram(home: nil).path + "-fetch"
+      let result = try await BuiltProgram(home: home.path, path: path).run("--help")
+      #expect(result.status == 2 && result.output == "" && result.error.hasPrefix("kpgg-fetch "))
+    }
+
+    @Test(arguments: [["XDG_CACHE_HOME": "cache", "XDG_DATA_HOME": "data"], [:]])
+    func `it leaves no files of its own, wherever the user's folders are`(folders: [String: String])
+      async throws
+    {
+      let server = try StubServer.catalog()
+      defer { server.stop() }
+      var program = NetworkTests.program(home: home)
+      program.environment.merge(folders.mapValues { home.path($0) }) { $1 }
+      #expect(try await program.run("groups", "--api", server.url).status == 0)
+      let cache = folders.isEmpty ? ".cache" : "cache"
       #expect(
-        result.error.contains("kpgg-fetch") || result.error.contains("did not respond in time"),
-        "\(result.error)")
+        try home.names == [cache]
+          && FileManager.default.contentsOfDirectory(atPath: home.path(cache)) == ["kpgg"])
     }
   }
 }

@@ -1,26 +1,34 @@
 import Foundation
+import KPGGCore
 import TestSupport
 import Testing
 
-/// The built programs with a real server and sockets. The tests are serialized, since each blocks a thread that other
-/// tests need.
-@Suite(.serialized, .hangLimit) enum NetworkTests {}
+/// The built programs with a real server and sockets.
+@Suite(.hangLimit) enum NetworkTests {
+  /// The program, with time for a busy machine.
+  static func program(home: TemporaryFolder) -> BuiltProgram {
+    var program = BuiltProgram(home: home.path)
+    program.environment["KPGG_TIMEOUT"] = "600"
+    return program
+  }
+
+  /// A host name that no resolver is asked for, since a label has at most 63 letters.
+  static let unknownHost = String(repeating: "a", count: 64) + ".invalid"
+}
 
 extension StubServer {
-  /// The API's document at this path, as from a server that maps bare names to files.
-  static func document(_ path: String) -> Data? {
-    let file = path.hasSuffix("/") ? path + "index.json" : path.hasSuffix(".json") ? path : path + ".json"
-    return FileManager.default.contents(atPath: Repository.path("Fixtures" + file))
+  /// The response with the API's document at this path, or one instead of it.
+  static func document(_ path: String, _ response: (Data) -> Data = { StubServer.response(200, $0) }) -> Data
+  {
+    BundledCatalog.data(path.dropFirst() + (path.hasSuffix("/") ? "index.json" : ".json")).map(response)
+      ?? Self.response(404)
   }
 
   /// A server of the API's documents.
-  static func catalog(delay: UInt32 = 0) throws -> StubServer {
-    try StubServer { request, send in
-      usleep(delay)
-      _ = send(document(request.path).map { response(200, $0) } ?? response(404))
-    }
+  static func catalog() throws -> StubServer {
+    try StubServer { request, send in _ = send(document(request.path)) }
   }
 
-  /// An index with these groups, in JSON.
-  static func index(_ groups: String) -> String { "{\"group\": {\"first\": [\(groups)]}}" }
+  /// Never answers.
+  static let silence: @Sendable (Request, Send) -> Void = { _, _ in DispatchSemaphore(value: 0).wait() }
 }
