@@ -1,3 +1,4 @@
+import CLibrary
 import KPGGCore
 import KPGGHelper
 import Terminal
@@ -51,24 +52,30 @@ import Testing
   }
 
   /// The shell's prompt needs a line, too.
-  @Test func `a list exactly as high as the screen is paged, one line less is not`() async throws {
-    let height = try await kpgg("groups", columns: 80).lines.count
-    #expect(await page("groups", rows: height + 1).calls.isEmpty)
-    #expect(await page("groups", rows: height).calls.count == 1)
+  @Test(arguments: ["groups", "groups --json", "groups --jsonl=slug", "schema"])
+  func `output exactly as high as the screen is paged, one line less is not`(line: String) async throws {
+    let height = try await kpgg(line, columns: 80).lines.map { max(1, ($0.cells + 79) / 80) }.reduce(0, +)
+    #expect(await page(line, rows: height + 1).calls.isEmpty)
+    #expect(await page(line, rows: height).calls.count == 1)
   }
 
   @Test func `variables choose the pager, a shell runs shell syntax, and the user's LESS is kept`() async {
     for command in ["less -R | cat", "LESS=R less", "sh -c 'head -2'", "~/bin/pager"] {
       let calls = await page("groups", ["PAGER": command]).calls
-      #expect(calls.map(\.words) == [["/bin/sh", "-c", command]] && calls[0].variables["LESS"] == "FRX")
+      #expect(calls.map(\.words) == [["/bin/sh", "-c", command]])
+      #expect(calls.first?.variables["LESS"] == "FRX")
     }
     #expect(await page("groups", ["PAGER": "more"]).calls.map(\.words) == [["more"]])
     let calls = await page("groups", ["PAGER": "more", "KPGG_PAGER": "less -N", "LESS": "i"]).calls
-    #expect(calls.map(\.words) == [["less", "-R", "-N"]] && calls[0].variables["LESS"] == nil)
+    #expect(calls.map(\.words) == [["less", "-R", "-N"]])
+    #expect(calls.map { $0.variables["LESS"] } == [nil])
   }
 
   @Test func `a missing or failing pager is reported, and the output is still printed`() async {
-    for end in [nil, Spawn.RunResult(status: 17, hasRead: false), .init(status: 139, hasRead: true)] {
+    let crashes = [SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGKILL, SIGSEGV].map {
+      Spawn.RunResult(status: 128 + $0, hasRead: true)
+    }
+    for end in [nil, .init(status: 17, hasRead: false), .init(status: 1, hasRead: false)] + crashes {
       let (result, calls) = await page("groups", ["NO_COLOR": "1", "PAGER": "nosuch"], end: end)
       #expect(result.status == 0 && result.output == calls.first?.text && result.error.contains("nosuch"))
       if let end { #expect(result.error.contains("\(end.status)")) }

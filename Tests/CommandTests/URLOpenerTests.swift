@@ -1,4 +1,5 @@
 import KPGGCore
+import KPGGHelper
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
       "firefox", "firefox %s", "/usr/bin/firefox --new-tab=%s", "open -a Safari %s", "mpv --no-video %s",
       "flatpak run org.x.y %s", "bashful %s",
     ] {
-      let words = commands("https://x/?a&b", command)?[0].joined(separator: " ")
+      let words = commands("https://x/?a&b", command)?.first?.joined(separator: " ")
       #expect(words?.contains("https://x/?a&b") == true, "\(command)")
     }
   }
@@ -74,5 +75,38 @@ import Testing
     let result = await world.run("picture", "a", "--open")
     #expect(result.output == url + "\n" && result.started == [])
     #expect([url, program].allSatisfy { result.error.contains($0) }, "\(result)")
+  }
+
+  // MARK: Real programs
+
+  @Test(arguments: [
+    ("exit 0", true), ("exec sleep 1", true), ("exit 3", false), ("kill -9 $$", false),
+  ])
+  func `a program that fails at once has not started`(script: String, hasStarted: Bool) async {
+    #expect(await inOwnThread { Spawn.detached(["/bin/sh", "-c", script]) } == hasStarted)
+  }
+
+  @Test func `a program that is missing has not started`() {
+    #expect(!Spawn.detached(["/nowhere/browser"]))
+  }
+
+  @Test func `what a drawing program prints is used if it ends well and is not too long`() async {
+    func output(_ script: String) async -> String? {
+      await inOwnThread { Spawn.output(["/bin/sh", "-c", script], Array("file".utf8), 6) }.map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    #expect(await output("cat; echo 5") == "file5\n")
+    for script in ["echo 123456", "cat; exit 1", "cat; kill -9 $$"] {
+      #expect(await output(script) == nil, "\(script)")
+    }
+  }
+
+  /// The program counts the seconds until it is killed.
+  @Test func `a drawing program that hangs is given up after two seconds`() async throws {
+    let folder = TemporaryFolder()
+    let script = "while sleep 1; do echo >>\(folder.path("seconds")); done"
+    #expect(await inOwnThread { Spawn.output(["/bin/sh", "-c", script], [], 6) } == nil)
+    #expect((folder.read("seconds") ?? "").count < 10)
   }
 }

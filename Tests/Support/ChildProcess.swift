@@ -1,6 +1,7 @@
 internal import CLibrary
 internal import Dispatch
 internal import Foundation
+internal import Synchronization
 
 /// A process with its own environment, process group and streams.
 ///
@@ -8,6 +9,12 @@ internal import Foundation
 public struct ChildProcess: Sendable {
   /// The process ID.
   public let id: Int32
+  private static let starts = Mutex(())
+
+  /// Does work that opens descriptors, so that no process that starts meanwhile inherits them.
+  static func withoutStarts<Value>(_ work: () throws -> sending Value) rethrows -> sending Value {
+    try starts.withLock { _ in try work() }
+  }
 
   /// Starts a program.
   ///
@@ -15,7 +22,10 @@ public struct ChildProcess: Sendable {
   ///   - words: The program's path and its arguments.
   ///   - environment: The complete environment.
   ///   - streams: The descriptors of its input, output and error streams; `nil` for those of the tests.
-  public init(_ words: [String], environment: [String: String], streams: [Int32]? = nil) throws {
+  ///   - inSession: Whether it leads a session of its own, so that it can have a terminal.
+  public init(
+    _ words: [String], environment: [String: String], streams: [Int32]? = nil, inSession: Bool = false
+  ) throws {
     var actions = emptySpawnFileActions()
     var attributes = emptySpawnAttributes()
     posix_spawn_file_actions_init(&actions)
@@ -34,7 +44,8 @@ public struct ChildProcess: Sendable {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setpgroup(&attributes, 0)
-    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETPGROUP)
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+    flags |= inSession ? Int32(spawnsSession) : Int32(POSIX_SPAWN_SETPGROUP)
     #if canImport(Darwin)
       flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
@@ -49,12 +60,14 @@ public struct ChildProcess: Sendable {
     var entries = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (arguments + entries).forEach { free($0) } }
     var process = pid_t()
-    let status = posix_spawn(&process, words[0], &actions, &attributes, &arguments, &entries)
+    let status = Self.starts.withLock { _ in
+      posix_spawn(&process, words[0], &actions, &attributes, &arguments, &entries)
+    }
     guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .EIO) }
     id = process
   }
 
-  /// Waits for the end. Kills the process after two minutes, so that a test fails instead of hanging.
+  /// Waits for the end. Kills the process group after two minutes, so that a test fails instead of hanging.
   ///
   /// - Returns: The exit status; 128 plus the signal number if a signal ended the process.
   public func wait() async -> Int32 {
@@ -62,7 +75,7 @@ public struct ChildProcess: Sendable {
   }
 
   private func block() -> Int32 {
-    let limit = DispatchWorkItem { kill(id, SIGKILL) }
+    let limit = DispatchWorkItem { kill(-id, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(120), execute: limit)
     defer { limit.cancel() }
     var status: Int32 = 0

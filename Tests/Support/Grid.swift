@@ -37,8 +37,14 @@ struct Grid {
   }
 
   private let widths: Widths
-  private let size: Size
+  private var size: Size
   private(set) var screen: Screen
+  /// The screen of the shell, while the program shows the other one.
+  private var shellScreen: Screen?
+  /// The modes that are on; at first, lines wrap (7) and the cursor is visible (25).
+  private(set) var modes: Set<Int> = [7, 25]
+  /// The number of window titles on the terminal's stack.
+  private(set) var titles = 0
   private var style = ""
   /// The start of a control sequence whose end has not arrived yet.
   private var pending: [UInt8] = []
@@ -46,7 +52,18 @@ struct Grid {
   init(_ size: Size, _ widths: Widths = .usual) {
     self.widths = widths
     self.size = size
-    screen = Screen(rows: Array(repeating: Array(repeating: Cell(), count: size.width), count: size.height))
+    screen = Self.blank(size)
+  }
+
+  private static func blank(_ size: Size) -> Screen {
+    Screen(rows: Array(repeating: Array(repeating: Cell(), count: size.width), count: size.height))
+  }
+
+  /// Changes the size, and erases the screen.
+  mutating func resize(_ size: Size) {
+    self.size = size
+    screen = Self.blank(size)
+    shellScreen = shellScreen.map { _ in Self.blank(size) }
   }
 
   /// The rows, with the blanks at their ends.
@@ -81,14 +98,15 @@ struct Grid {
         return
       }
       if rest.dropFirst().first == "[" { obey(String(rest[..<end].dropFirst(2)), rest[end]) }
-      rest = rest[rest.index(after: end)...]
+      // A sequence that was cut off ends where the next one begins.
+      rest = rest[end] == "\u{1B}" ? rest[end...] : rest[rest.index(after: end)...]
     }
   }
 
   /// The last character of the sequence with which the text begins; `nil` if it is missing.
   private func endOfSequence(_ text: Substring) -> Substring.Index? {
     switch text.dropFirst().first {
-    case "[": return text.dropFirst(2).firstIndex { ("@"..."~").contains($0) }
+    case "[": return text.dropFirst(2).firstIndex { ("@"..."~").contains($0) || $0 == "\u{1B}" }
     case "]", "_", "P":
       guard let end = text.dropFirst(2).firstIndex(where: { $0 == "\u{7}" || $0 == "\\" }) else { return nil }
       return end
@@ -127,13 +145,25 @@ struct Grid {
     case "J": for y in 0..<size.height { for x in 0..<size.width { clear(x, y) } }
     case "m":
       for number in numbers { style = number == 0 ? "" : style + ";\(number)" }
-    case "h" where parameters == "?25": screen.isCursorVisible = true
-    case "l" where parameters == "?25": screen.isCursorVisible = false
+    case "h" where parameters.hasPrefix("?"): Int(parameters.dropFirst()).map { set($0, true) }
+    case "l" where parameters.hasPrefix("?"): Int(parameters.dropFirst()).map { set($0, false) }
+    case "t" where numbers.first == 22: titles += 1
+    case "t" where numbers.first == 23: titles -= 1
     default: break
     }
   }
 
+  private mutating func set(_ mode: Int, _ isOn: Bool) {
+    if isOn { modes.insert(mode) } else { modes.remove(mode) }
+    screen.isCursorVisible = modes.contains(25)
+    if mode == 1049, isOn != (shellScreen != nil) {
+      (screen, shellScreen) = (shellScreen ?? Self.blank(size), isOn ? screen : nil)
+    }
+  }
+
   private mutating func clear(_ x: Int, _ y: Int) {
+    // After the size has changed, output for the old one can still arrive.
+    guard y < size.height else { return }
     var (first, last) = (x, x + 1)
     while first > 0, screen.rows[y][first].glyph.isEmpty { first -= 1 }
     while last < size.width, screen.rows[y][last].glyph.isEmpty { last += 1 }

@@ -3,13 +3,15 @@ internal import Foundation
 internal import Terminal
 internal import Testing
 
-/// The built program on a pseudoterminal.
+/// The built program on a pseudoterminal that controls it, as a shell's terminal does.
 ///
-/// It ends when the object is released, so that a failed test leaves nothing behind.
+/// All waiting is here: for output, for at most two minutes. The program ends when the object is released, so that a
+/// failed test leaves nothing behind.
 final class TerminalRun {
-  private let main: Int32
+  private var main: Int32
   private let process: ChildProcess
-  private var size: Size
+  private let original: termios
+  private let deadline = ContinuousClock.now + .seconds(120)
   private var bytes: [UInt8] = []
   private var grid: Grid
   private var hasEnded = false
@@ -19,21 +21,36 @@ final class TerminalRun {
   /// - Parameters:
   ///   - words: The words after `kpgg`.
   ///   - program: The program and its environment.
-  init(_ words: [String], _ size: Size = Size(width: 80, height: 24), program: BuiltProgram) throws {
-    var main: Int32 = 0
-    var terminal: Int32 = 0
+  ///   - script: What the shell does before it starts the program, or how: `"$@"` is the command line.
+  init(
+    _ words: [String], _ size: Size = Size(width: 80, height: 24), program: BuiltProgram,
+    shell script: String = #"exec "$@""#
+  ) throws {
+    var (main, terminal): (Int32, Int32) = (0, 0)
+    var name = [CChar](repeating: 0, count: 1024)
     var window = Self.window(size)
-    try #require(openpty(&main, &terminal, nil, nil, &window) == 0)
+    var settings = termios()
+    try ChildProcess.withoutStarts {
+      try #require(openpty(&main, &terminal, &name, nil, &window) == 0)
+      for end in [main, terminal] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
     defer { close(terminal) }
-    (self.main, self.size) = (main, size)
-    grid = Grid(size)
+    tcgetattr(terminal, &settings)
+    _ = fcntl(main, F_SETFL, O_NONBLOCK)
+    (self.main, original, grid) = (main, settings, Grid(size))
+    var environment = program.environment
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    // The first terminal that the leader of a session opens controls the session. A crash shall leave no core file.
+    let script = #"exec <>"$0" >&0 2>&0; ulimit -c 0; "# + script
+    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     process = try ChildProcess(
-      [program.path] + words, environment: program.environment, streams: [terminal, terminal, terminal])
+      ["/bin/sh", "-c", script, path, program.path] + words, environment: environment,
+      streams: [terminal, terminal, terminal], inSession: true)
   }
 
   deinit {
-    if !hasEnded { kill(process.id, SIGKILL) }
-    close(main)
+    if !hasEnded { kill(-process.id, SIGKILL) }
+    hangUp()
   }
 
   private static func window(_ size: Size) -> winsize {
@@ -46,27 +63,68 @@ final class TerminalRun {
   /// What the terminal shows.
   var screen: String { grid.text }
 
-  /// Types text.
-  func type(_ text: String) { _ = write(main, text, text.utf8.count) }
+  private var settings: termios {
+    var settings = termios()
+    tcgetattr(main, &settings)
+    return settings
+  }
 
-  /// Sends a signal.
-  func send(_ signal: Int32) { kill(process.id, signal) }
+  /// Whether keys reach the program at once, unchanged and without an echo.
+  var isRaw: Bool { settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0 }
+
+  /// What differs from the terminal as it was before: its settings, modes (such as another screen), and titles.
+  var leftovers: [String] {
+    let now = settings
+    // The system notes in the settings that it has to read the line again.
+    let local = { (settings: termios) in settings.c_lflag & ~tcflag_t(PENDIN) }
+    let isSame =
+      now.c_iflag == original.c_iflag && now.c_oflag == original.c_oflag && now.c_cflag == original.c_cflag
+      && local(now) == local(original)
+    let modes = grid.modes.symmetricDifference([7, 25]).sorted().map { "mode \($0)" }
+    return (isSame ? [] : ["settings"]) + modes + (grid.titles == 0 ? [] : ["\(grid.titles) titles"])
+  }
+
+  /// Gives the terminal its first settings, as shells do after a program that could not.
+  func reset() {
+    var settings = original
+    tcsetattr(main, TCSANOW, &settings)
+  }
+
+  /// Types text, with a pause of 50 ms after each part but the last, as a slow connection makes.
+  func type(_ parts: String...) async {
+    for (number, part) in parts.enumerated() {
+      if number > 0 { await inOwnThread { _ = usleep(50_000) } }
+      var rest = Array(part.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(main, $0.baseAddress, $0.count) }
+        if count > 0 { rest = rest.dropFirst(count) } else if await !read(orUntilWritable: true) { return }
+      }
+    }
+  }
+
+  /// Sends a signal to the process group in the foreground: the program without its children, or a job of the shell.
+  func send(_ signal: Int32) throws {
+    let group = try #require([tcgetpgrp(main)].first { $0 > 1 })
+    kill(group, signal)
+  }
 
   /// Changes the size of the terminal.
   func resize(_ size: Size) {
     var window = Self.window(size)
+    grid.resize(size)
     _ = ioctl(main, UInt(TIOCSWINSZ), &window)
-    // The terminal does not control the program, so it sends no signal of its own.
-    send(SIGWINCH)
-    self.size = size
-    grid = Grid(size)
   }
 
-  /// Waits until the screen has the text. Without it after a minute, or if the program ends, the test fails.
+  /// Closes the terminal.
+  func hangUp() {
+    if main >= 0 { close(main) }
+    main = -1
+  }
+
+  /// Waits until the screen has the text. If the program ends without it, the test fails.
   func until(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-    let deadline = ContinuousClock.now.advanced(by: .seconds(60))
     while !screen.contains(text) {
-      if await read(within: deadline) { continue }
+      if await read() { continue }
       Issue.record("\(text) is not on the screen:\n\(screen)", sourceLocation: sourceLocation)
       return
     }
@@ -76,25 +134,29 @@ final class TerminalRun {
   ///
   /// - Returns: The exit status; 128 plus the signal number if a signal ended the program.
   func status() async -> Int32 {
-    while await read(within: .now.advanced(by: .seconds(60))) {}
+    while await read() {}
     hasEnded = true
     return await process.wait()
   }
 
   /// Reads what the program writes next.
   ///
-  /// - Returns: `false` if it has ended, or writes nothing.
-  private func read(within deadline: ContinuousClock.Instant) async -> Bool {
-    let seconds = ContinuousClock.now.duration(to: deadline).components.seconds
-    let new = await inOwnThread { [main] in
-      var waiting = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, Int32(max(0, seconds)) * 1000) > 0 else { return [UInt8]() }
+  /// - Parameter orUntilWritable: Whether to stop waiting as soon as something can be typed.
+  /// - Returns: `false` if it has ended, or takes too long.
+  private func read(orUntilWritable: Bool = false) async -> Bool {
+    let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+    guard main >= 0, left > 0 else { return false }
+    let new = await inOwnThread { [main] () -> [UInt8]? in
+      var waiting = [pollfd(fd: main, events: Int16(orUntilWritable ? POLLIN | POLLOUT : POLLIN), revents: 0)]
+      guard CLibrary.wait(for: &waiting, milliseconds: Int32(left)) > 0 else { return nil }
       var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = CLibrary.read(main, &buffer, buffer.count)
+      if count < 0, errno == EAGAIN { return [] }
       // On Linux the end of a pseudoterminal is an error.
-      return Array(buffer[..<max(0, CLibrary.read(main, &buffer, buffer.count))])
+      return count > 0 ? Array(buffer[..<count]) : nil
     }
-    bytes += new
-    grid.take(new)
-    return !new.isEmpty
+    bytes += new ?? []
+    grid.take(new ?? [])
+    return new != nil
   }
 }
