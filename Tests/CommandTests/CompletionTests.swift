@@ -21,11 +21,9 @@ import Testing
     mem > members member | fav > favorite | favou > favourite | favorite r > remove | fav r > remove
     --lang ko gro > groups group | gropus "" > | zzz > | groups extra >
     # Options of the command, and global options
-    groups --re > --reverse | groups --ti > --timeout | groups --no > --no-pager | groups -r > -r
-    --ver > --version | groups --ver > | man --he > --help | groups --reverse= > | group -- --re > redvelvet
+    groups -r > -r | --ver > --version | groups --ver > | man --he > --help | groups --reverse= > | group -- --re > redvelvet
     # Their values
-    groups --sort de > debut | groups --sort=de > --sort=debut | members --mbti enf > ENFP ENFJ
-    groups --state "" > active disbanded inactive | members --blood a > A AB | --lang "" > en es id ja ko pt
+    members --mbti enf > ENFP ENFJ | members --blood a > A AB | --lang "" > en es id ja ko pt
     member ohmygirl --names k > ko | members --nationality jap > JP | members --nationality 일 > JP
     groups --api "" > | groups --fandom "" > | groups -n "" > | groups --era 202 > 2024-2026 2021-2023 2020
     groups --era a > all | songs --era=2020,202 > --era=2020,2024-2026 --era=2020,2021-2023

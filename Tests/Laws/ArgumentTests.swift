@@ -6,7 +6,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Options may come in any order and spelling, and an error names a word of the line.
+/// Options may come in any order and spelling, an error names a word of the line, and output for programs has no language.
 @Suite(.hangLimit) struct ArgumentTests {
   /// A command line by its parts.
   private struct Parts: Sendable {
@@ -89,9 +89,28 @@ import Testing
       let named = result.error.prefix { $0 != "\n" }.matches(of: /"([^"]*)"|(--?[a-zA-Z][a-z-]*)/)
       let isNamed = named.contains { name in
         let text = name.1 ?? name.2 ?? ""
-        return words.contains { $0.contains(text) } || words.joined(separator: " ").contains(text)
+        return text.split(separator: " ").allSatisfy { part in words.contains { $0.contains(part) } }
       }
       return result.status == 2 && result.output == "" && isNamed
+    }
+  }
+
+  // MARK: Output for programs
+
+  /// Every line, in each form for programs.
+  private static let formed = (Examples.ofHelp + Examples.more).flatMap { line in
+    // The settings have the language itself.
+    line.hasPrefix("config") ? [] : ["--json", "--jsonl", "--plain"].map { "\(line) \($0)" }
+  }
+
+  @Test(arguments: laws(formed, sample: 40))
+  func `what programs read is the same in every language`(line: String) async throws {
+    let english = try await Examples.run(line)
+    for language in Language.allCases where language != .english {
+      let other = try await Examples.run(line, language)
+      #expect(other.status == english.status, "\(language.rawValue)")
+      // The help of a line that has no such form is for people.
+      if english.status == 0 { #expect(other.stableOutput == english.stableOutput, "\(language.rawValue)") }
     }
   }
 }

@@ -123,17 +123,4 @@ import Testing
       }
     }
   }
-
-  // MARK: Whatever is typed
-
-  @Test(arguments: [
-    [], [""], ["", ""], ["--", ""], ["---"], ["--="], ["="], ["member", "/"], ["member", "//"],
-    ["group", "--json=,"], ["groups", "--era=,,"], ["help", "x", ""], ["__complete", ""], ["\u{0}"],
-    ["group", "\u{1B}]0;x\u{7}"], ["schema", "a", "b", "c"], ["config", "set", "x", ""],
-    ["member", String(repeating: "가", count: 10_000)],
-    ["favorite", "add"] + Array(repeating: "x", count: 1000) + [""],
-  ])
-  func `unusual words complete without an error`(words: [String]) async throws {
-    _ = try await Self.offered(words)
-  }
 }

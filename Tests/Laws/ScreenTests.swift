@@ -123,34 +123,27 @@ import Testing
 }
 
 @Suite(.hangLimit) struct ColorTests {
-  private func hasEscapes(_ variables: [String: String], columns: Int?, _ words: String...) async -> Bool {
-    var variables = variables
-    if columns == nil { variables["KPGG_FORCE_TTY"] = "80" }
-    return await World(variables: variables, columns: columns).run(["groups"] + words).output.contains(
-      "\u{1B}")
-  }
-
-  @Test func `colours are used only on a terminal`() async {
-    #expect(await hasEscapes([:], columns: 80))
-    #expect(await !hasEscapes([:], columns: nil))
-  }
-
-  @Test func `environment variables turn colours off and on`() async {
-    #expect(await !hasEscapes(["NO_COLOR": "1"], columns: 80))
-    #expect(await hasEscapes(["NO_COLOR": ""], columns: 80))
-    #expect(await !hasEscapes(["TERM": "dumb"], columns: 80))
-    #expect(await hasEscapes(["CLICOLOR_FORCE": "1"], columns: nil))
-    #expect(await hasEscapes(["FORCE_COLOR": "1"], columns: nil))
-    #expect(await !hasEscapes(["FORCE_COLOR": "1", "NO_COLOR": "1"], columns: nil))
-    for variable in ["FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
-      #expect(await !hasEscapes([variable: "0"], columns: nil))
-      #expect(await hasEscapes([variable: "0"], columns: 80) == (variable == "CLICOLOR_FORCE"))
+  /// Variables and options, and whether there are colours on a terminal and when one is forced.
+  @Test(arguments: [
+    ("", true, false), ("NO_COLOR=1", false, false), ("NO_COLOR=", true, false), ("TERM=dumb", false, false),
+    ("CLICOLOR_FORCE=1", true, true), ("FORCE_COLOR=1", true, true),
+    ("FORCE_COLOR=1 NO_COLOR=1", false, false),
+    ("FORCE_COLOR=0", false, false), ("CLICOLOR=0", false, false), ("CLICOLOR_FORCE=0", true, false),
+    ("NO_COLOR=1 --color=always", true, true), ("CLICOLOR_FORCE=1 --color=never", false, false),
+  ])
+  func `colours are used on a terminal, unless a variable or an option says otherwise`(
+    line: String, onTerminal: Bool, forced: Bool
+  ) async {
+    var variables: [String: String] = [:]
+    for word in line.split(separator: " ") where !word.hasPrefix("-") {
+      let parts = word.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      variables[parts[0]] = parts[1]
     }
-  }
-
-  @Test func `--color overrides the environment`() async {
-    #expect(await hasEscapes(["NO_COLOR": "1"], columns: 80, "--color=always"))
-    #expect(await !hasEscapes(["CLICOLOR_FORCE": "1"], columns: 80, "--color", "never"))
+    let options = line.split(separator: " ").filter { $0.hasPrefix("-") }.map(String.init)
+    let terminal = await World(variables: variables, columns: 80).run(["groups"] + options)
+    variables["KPGG_FORCE_TTY"] = "80"
+    let pipe = await World(variables: variables).run(["groups"] + options)
+    #expect(terminal.output.contains("\u{1B}") == onTerminal && pipe.output.contains("\u{1B}") == forced)
   }
 
   @Test func `--color=always prints the coloured human-readable form even in a pipe`() async {

@@ -91,7 +91,8 @@ import Testing
     let known = Examples.all.flatMap { words(of: $0) }.withoutDuplicates
     let options = Examples.commands.flatMap { $0.command.arguments.filter { !$0.isWords }.flatMap(\.names) }
     let odd = [
-      "--", "-", ",", "/", "=", "", "0", "-1", "\u{1B}[31m", "\u{202E}", "\u{FFFD}", "era:1", "생일:06",
+      "--", "---", "--=", "-", ",", "/", "//", "--json=,", "--era=,,", "\u{0}", "=", "", "0", "-1",
+      "\u{1B}[31m", "\u{202E}", "\u{FFFD}", "era:1", "생일:06",
       "--no-color",
       "--era=", String(repeating: "a", count: 3000),
     ]
@@ -106,9 +107,11 @@ import Testing
     }
   }()
 
-  @Test func `any words give an answer, or an error whose suggestions are another line`() async throws {
+  @Test func `any words complete, and give an answer or an error that suggests another line`() async throws {
     try await forAll(Self.anything, count: 50) { words in
+      let completion = try await Examples.run(["__complete"] + words)
       let result = try await Examples.run(words)
+      guard completion.status == 0, completion.error.isEmpty else { return false }
       if result.status == 0 { return true }
       return (1...2).contains(result.status) && !result.error.isEmpty
         && !Self.suggestions(result).contains(words)
