@@ -34,111 +34,46 @@ import Testing
 
   /// Runs the browser's loop through the steps.
   private func run(
-    _ steps: [Step], _ start: BrowseState? = nil, host: String? = nil,
-    _ world: World = World(), _ streams: World.Streams = World.Streams(), size: Size = Self.size
+    _ steps: [Step], host: String? = nil, _ world: World = World(), _ streams: World.Streams = World.Streams()
   ) async throws -> Run {
     let scheduler = HeldScheduler()
     let now = Mutex(1000)
-    func script(_ step: Step) throws -> () -> [TerminalEvent] {
+    func events(_ step: Step) -> [TerminalEvent] {
       switch step {
-      case .keys(let keys):
-        let keys = try Key.list(keys)
-        return { keys.map(TerminalEvent.key) }
-      case .result(let number):
-        return {
-          scheduler.release(number)
-          return [.woken]
-        }
-      case .results:
-        return {
-          scheduler.releaseAll()
-          return [.woken]
-        }
-      case .events(let events): return { events }
+      case .keys(let keys): return ((try? Key.list(keys)) ?? []).map(TerminalEvent.key)
+      case .events(let events): return events
       case .pass(let seconds):
-        return {
-          now.withLock { $0 += seconds }
-          return []
-        }
+        now.withLock { $0 += seconds }
+        return []
+      case .result(let number): scheduler.release(number)
+      case .results: scheduler.releaseAll()
       }
+      return [.woken]
     }
     var world = world
     world.catalog = TestCatalog.few
     var app = world.app(streams)
     app.now = { now.withLock { $0 } }
-    var initial = driver.start(Self.size)
-    initial.host = host
-    let state =
-      if let start { start } else { BrowseState(try await TestCatalog.few.index().value, initial) }
-    let screen = ScriptedScreen(size, try steps.map(script))
-    let runner = BrowseRunner(
-      state, BrowseWorld(app, isDryRun: world.favoritesPath == nil), scheduler, screen)
+    let state = try await driver.state(Self.size, TestCatalog.few, host: host)
+    let screen = ScriptedScreen(Self.size, steps.map { step in { events(step) } })
+    let browser = BrowseWorld(app, isDryRun: world.favoritesPath == nil)
+    let runner = BrowseRunner(state, browser, scheduler, screen)
     _ = try await runner.run([])
     return Run(screen: screen, scheduler: scheduler, runner: runner)
   }
 
   /// The screen after keys whose effects all finish before the next key.
-  private func expected(
-    _ keys: String, _ size: Size = Self.size, host: String? = nil
-  ) async throws -> [String] {
-    let runner = try await driver.runner(size, TestCatalog.few, isDryRun: true, host: host)
+  private func expected(_ keys: String, _ size: Size = Self.size) async throws -> [String] {
+    let runner = try await driver.runner(size, TestCatalog.few, isDryRun: true)
     _ = try await runner.press(try Key.list(keys))
     return runner.screen
   }
 
   // MARK: Keys before results
 
-  @Test(arguments: [
-    ("/ s t a y c enter", "/ STAYC"), ("/ k a r i n a enter", "/ Karina"), ("/ k a r a down enter", "KARA"),
-    ("3 / s t a y c enter j j", "Songs"),
-    ("3 j j v c L G f", "Canciones"), ("4 v s 3 E j", "Songs"), ("/ k a r a down tab down enter", "Search"),
-  ])
-  func `keys wait for the result that they apply to`(keys: String, title: String) async throws {
-    let end = try await run([.keys(keys), .results, .results, .results, .results])
-    #expect(end.runner.screen == (try await expected(keys)))
-    #expect(BrowseView.title(end.runner.state).contains(title))
-  }
-
-  @Test func `rows shown while a reload was loading are not what later keys apply to`() async throws {
-    let keys = "E E pagedown"
-    let end = try await run(
-      [.keys("4"), .results, .results, .keys("R"), .results, .keys(""), .results, .results, .keys(keys)]
-        + Array(repeating: .results, count: 4))
-    #expect(end.runner.state.page.focus == (try await focus("4 R \(keys)")))
-  }
-
-  private func focus(_ keys: String) async throws -> BrowsePage.Spot {
-    let runner = try await driver.runner(Self.size, TestCatalog.few, isDryRun: true)
-    _ = try await runner.press(try Key.list(keys))
-    return runner.state.page.focus
-  }
-
   @Test func `Esc does not wait, and drops the keys that do`() async throws {
     let end = try await run([.keys("/ s t a y c enter esc"), .results, .results])
     #expect(BrowseView.title(end.runner.state) == "Home")
-  }
-
-  @Test func `each page gets its result, however late the results of others come`() async throws {
-    for order in [[0, 0, 0], [1, 0, 0], [2, 1, 0], [0, 1, 0]] {
-      let results = order.map { Step.result($0) }
-      let end = try await run(
-        [.keys("/"), .results, .keys("esc"), .keys("3"), .keys("4"), .keys("3")] + results + [.results])
-      #expect(end.runner.screen == (try await expected("/ esc 3 4 3")), "\(order)")
-    }
-  }
-
-  @Test func `a result of an older query does not replace a newer one`() async throws {
-    var state = try await driver.state(Self.size, TestCatalog.few)
-    let world = BrowseWorld(World(catalog: TestCatalog.few).app(World.Streams()))
-    let runner = BrowseRunner(state, world)
-    _ = try await runner.press(try Key.list("/"))
-    state = runner.state
-    let first = state.update(.key(.character("i")))
-    let second = state.update(.key(.character("v")))
-    for effect in second + first {
-      for event in await ImmediateScheduler().start(effect, state, in: world) { _ = state.update(event) }
-    }
-    #expect(BrowseView.surface(state).text == (try await expected("/ i v")))
   }
 
   @Test func `a response from before a reload does not replace what came after it`() async throws {
@@ -155,69 +90,7 @@ import Testing
     #expect(state.catalog.members[slug] == [] && state.catalog.requested.isEmpty)
   }
 
-  @Test(arguments: 0..<12)
-  func `any keys in bursts with late results lead to the same screen as one by one`(seed: Int) async throws {
-    var random = SplitMix64(UInt64(seed))
-    func pick<Value>(_ list: [Value]) -> Value { list[random.below(list.count)] }
-    let words = [
-      "text:kara", "text:유진", "text:ㅇㅁㅇㄱ", "text:born:06", "text:fav:yes", "text:mbti:x", "text:zz",
-    ]
-    let keys =
-      ("j k h l down up left right home end g G tab shift-tab enter enter enter n p s e E v f x u y L c ? 1 2 3 4")
-      .split(separator: " ").map(String.init)
-    var (all, steps, burst): ([String], [Step], [String]) = ([], [], [])
-    for _ in 0..<(5 + random.below(20)) {
-      let key = random.below(6) == 0 ? "/ " + pick(words) : random.below(12) == 0 ? "esc" : pick(keys)
-      all.append(key)
-      if "/?1234esc".contains(key.prefix(1)) {
-        // Keys that leave the page do not wait for results, so let those come first.
-        steps += [.keys(burst.joined(separator: " "))] + Array(repeating: .results, count: 30)
-        burst = []
-      }
-      burst.append(key)
-      guard random.below(3) == 0 else { continue }
-      steps.append(.keys(burst.joined(separator: " ")))
-      burst = []
-      switch random.below(4) {
-      case 0: steps.append(.result(random.below(3)))
-      case 1: steps.append(.events([.resized(Size(width: 80, height: 24 + random.below(40)))]))
-      case 2: steps.append(.results)
-      default: break
-      }
-    }
-    steps += [.keys(burst.joined(separator: " ")), .events([.resized(Self.size)])]
-    // Each held key may lead to another result.
-    steps += Array(repeating: .results, count: 60)
-    let end = try await run(steps)
-    let expected = try await driver.runner(Self.size, TestCatalog.few, isDryRun: true)
-    _ = try await expected.press(try Key.list(all.joined(separator: " ")))
-    #expect(end.scheduler.count == 0)
-    #expect(end.runner.state.page.focus == expected.state.page.focus, "\(all)")
-    // Resizes change what is scrolled into view, so go to both ends of the page.
-    for edge in ["g", "G"] {
-      _ = try await end.runner.handle([.key(.control("l")), .action(edge == "g" ? .first : .last)])
-      _ = try await expected.handle([.key(.control("l")), .action(edge == "g" ? .first : .last)])
-      #expect(end.runner.screen == expected.screen, "\(all)")
-    }
-  }
-
-  @Test func `up to a thousand keys wait for a slow host, in their order`() async throws {
-    var state = try await driver.state(host: "api.example.org")
-    _ = state.update(.key(.character("3")))
-    let keys = Array(repeating: Key.down, count: 999) + [.up, .pageDown]
-    for key in keys.dropLast() { _ = state.update(.key(key)) }
-    #expect(state.heldKeys == keys.dropLast())
-    _ = state.update(.key(keys[1000]))
-    #expect(state.heldKeys == keys.dropLast())
-  }
-
   // MARK: Resizes
-
-  @Test func `a window that has changed since the start is drawn at its own size`() async throws {
-    let size = Size(width: 100, height: 30)
-    let end = try await run([], size: size)
-    #expect(end.screen.shown.first?.size == size)
-  }
 
   @Test func `a shelf stays full when the window becomes wider`() async throws {
     let size = Size(width: 160, height: 24)
@@ -234,21 +107,6 @@ import Testing
     #expect(lengths.contains { $0 > ShelfLayout(count: 0, width: size.width).whole })
   }
 
-  @Test func `every resize draws a frame of that size`() async throws {
-    let sizes = [Size(width: 40, height: 10), Size(width: 39, height: 9), Size(width: 200, height: 50)]
-    let end = try await run(sizes.map { .events([.resized($0)]) } + [.keys("")])
-    #expect(end.screen.shown.suffix(3).map(\.size) == sizes)
-  }
-
-  @Test func `q quits from any page in a window that is too small`() async throws {
-    for keys in ["", "?", "? /", "/ s", "3", "3 /"] {
-      let end = try await run([
-        .keys(keys), .events([.resized(Size(width: 20, height: 5))]), .keys("q"), .keys("L"),
-      ])
-      #expect(end.screen.text.contains("too small") && end.runner.state.language == .english, "\(keys)")
-    }
-  }
-
   // MARK: The terminal
 
   @Test func `everything is redrawn after the query, which a terminal may show`() async throws {
@@ -258,7 +116,7 @@ import Testing
   }
 
   @Test func `the screen is restored after the end of the input`() async throws {
-    let end = try await run([.keys("j j j"), .keys("ctrl-z")])
+    let end = try await run([.keys("down"), .keys("ctrl-z")])
     #expect(end.screen.log.first == "enter" && end.screen.log.last == "leave")
     #expect(end.screen.log.contains("suspend"))
   }
@@ -267,30 +125,23 @@ import Testing
     try driver.folder.write(#"{"version": "9.0", "favorites": []}"#, to: "favorites.json")
     let streams = World.Streams()
     let world = World(favoritesPath: driver.favoritesPath)
-    _ = try await run([.keys("j j j"), .results, .results, .keys("f q")], nil, world, streams)
+    _ = try await run([.results, .results, .keys("f q")], host: nil, world, streams)
     #expect(streams.errors.contains("9.0"))
-  }
-
-  @Test func `nothing waits for a time unless a host is slow`() async throws {
-    #expect(try await run([.keys("j j j")]).runner.state.isWaitingForHost == false)
-    #expect(try await run([.keys("j j j enter")], host: "api.example.org").runner.state.isWaitingForHost)
   }
 
   // MARK: Slow hosts
 
-  @Test func `a slow host is named with the seconds it has taken`() async throws {
-    let end = try await run([.keys("j j j enter"), .pass(2), .pass(3)], host: "api.example.org")
-    #expect(end.screen.text.contains("Loading from api.example.org... 5 s"))
-    let loaded = try await run(
-      [.keys("j j j enter"), .pass(2), .results, .pass(1)], host: "api.example.org")
-    #expect(!loaded.screen.text.contains("Loading"))
-  }
-
-  @Test func `after a reload the screen says what a host still loads, and for how long`() async throws {
-    let steps: [Step] = [.keys("3"), .results, .results, .keys("R"), .results, .pass(2), .keys("")]
-    let waiting = try await run(steps, host: "api.example.org")
-    #expect(waiting.screen.text.contains("Loading from api.example.org... 2 s"))
-    #expect(try await run(Array(steps.prefix(5))).screen.text.contains("Reloaded."))
+  @Test func `a slow host is named with the seconds it has taken, also after a reload`() async throws {
+    func shown(_ steps: [Step], host: String? = "api.example.org") async throws -> String {
+      try await run(steps, host: host).screen.text
+    }
+    let steps: [Step] = [.keys("enter"), .pass(2)]
+    #expect(try await shown(steps + [.pass(3)]).contains("Loading from api.example.org... 5 s"))
+    #expect(try await !shown(steps + [.results, .pass(1)]).contains("Loading"))
+    #expect(try await !shown(steps + [.pass(3)], host: nil).contains("Loading"))
+    let reload: [Step] = [.keys("3"), .results, .results, .keys("R"), .results]
+    #expect(try await shown(reload + [.pass(2), .keys("")]).contains("Loading from api.example.org... 2 s"))
+    #expect(try await shown(reload, host: nil).contains("Reloaded."))
   }
 
   @Test func `groups are found while a host's members still load, and open`() async throws {
@@ -302,13 +153,6 @@ import Testing
     // The complete result replaces the first one.
     let complete = try await run(steps + [.results, .results], host: "api.example.org")
     #expect(complete.runner.screen == (try await expected("/ s t a y c")))
-  }
-
-  @Test(arguments: ["/ s t a y c enter", "/ s u m i n enter", "j enter tab enter", "j enter tab enter n"])
-  func `keys pressed before a slow page is shown apply to its complete rows`(keys: String) async throws {
-    let results = Array(repeating: Step.results, count: 8)
-    let end = try await run([.keys(keys)] + results, host: "api.example.org")
-    #expect(end.runner.screen == (try await expected(keys, host: "api.example.org")))
   }
 
   @Test func `a key pressed with an incomplete page in view applies to that, after the keys before it`()
@@ -341,7 +185,7 @@ import Testing
   }
 
   @Test func `a group that is loading is not requested twice`() async throws {
-    let end = try await run([.keys("j j j enter esc enter esc enter")], host: "api.example.org")
+    let end = try await run([.keys("enter esc enter esc enter")], host: "api.example.org")
     let loads = end.scheduler.started.filter { if case .load = $0 { true } else { false } }
     #expect(loads.count == 1)
   }

@@ -9,66 +9,52 @@ import Testing
 
 /// The first wait for a host, before there is a page to show.
 @Suite(.hangLimit) struct BrowseWaitingTests {
-  private static let size = Size(width: 80, height: 24)
+  private let screen = ScriptedScreen(Size(width: 80, height: 24))
+  /// Ends after the last event.
+  private let gate = AsyncStream<Never>.makeStream()
 
   /// Waits for work while these events arrive one by one; at the end, for the work.
-  ///
-  /// - Parameter before: Called after the events, before the work is waited for.
   private func wait<Value: Sendable>(
-    _ events: [TerminalEvent], before: @escaping () -> Void = {},
-    _ work: @escaping @Sendable () async throws -> Value
-  ) async throws -> (BrowseWaiting.End<Value>, ScriptedScreen) {
+    _ events: [TerminalEvent], _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> BrowseWaiting.End<Value> {
     let done = DispatchSemaphore(value: 0)
-    let script: [() -> [TerminalEvent]] =
-      events.map { event in { [event] } } + [
-        {
-          before()
-          done.wait()
-          return [.woken]
-        }
-      ]
-    let screen = ScriptedScreen(Self.size, script)
+    let woken = { [gate] in
+      gate.continuation.finish()
+      done.wait()
+      return [TerminalEvent.woken]
+    }
+    screen.script = events.map { event in { [event] } } + [woken]
     let waiting = BrowseWaiting(screen: screen, app: World().app(World.Streams()), host: "api.example.org")
-    let outcome = try await waiting.run(Worker(), wake: { done.signal() }, work)
-    return (outcome, screen)
+    return try await waiting.run(Worker(), wake: { done.signal() }, work)
   }
 
-  @Test(arguments: [
-    (Key.character("q"), BrowseRunner.End.quit), (.control("c"), .signal(RawTerminal.interrupt)),
-  ])
-  func `a key ends the first wait for a host`(key: Key, end: BrowseRunner.End) async throws {
-    let forever = AsyncStream<Never> { _ in }
-    let (outcome, screen) = try await wait([.resized(Self.size), .key(key)]) {
-      for await _ in forever {}
+  @Test(
+    arguments: [
+      ("q", .quit, [false]), ("ctrl-c", .signal(RawTerminal.interrupt), [false]),
+      // Letters of a search do not end the wait, but q does after Esc.
+      ("/ q enter / q esc q", .quit, [false, true, true, false, true, true, false]),
+    ] as [(String, BrowseRunner.End, [Bool])])
+  func `a key ends the first wait for a host`(keys: String, end: BrowseRunner.End, hints: [Bool]) async throws
+  {
+    let outcome = try await wait(try Key.list(keys).map(TerminalEvent.key)) { [stream = gate.stream] in
+      for await _ in stream {}
     }
     guard case .end(end) = outcome else {
       Issue.record("\(outcome)")
       return
     }
     #expect(screen.log.first == "enter" && screen.log.last == "leave")
-    #expect(screen.shown.first?.text.joined().contains("Loading from api.example.org...") == true)
-    #expect(screen.text.contains("Press q to quit."))
-  }
-
-  @Test func `letters of a search do not end the first wait, but q does after Esc`() async throws {
-    let forever = AsyncStream<Never> { _ in }
-    let slash = Key.character("/")
-    let keys: [Key] = [slash, .character("q"), .enter, slash, .character("q"), .escape, .character("q")]
-    let (outcome, screen) = try await wait(keys.map(TerminalEvent.key)) { for await _ in forever {} }
-    guard case .end(.quit) = outcome else {
-      Issue.record("\(outcome)")
-      return
-    }
-    let hints = screen.shown.map { $0.text.joined().contains("Press ctrl-c to quit.") }
-    #expect(hints == [false, true, true, false, true, true, false])
+    let rows = screen.shown.map { $0.text.joined() }
+    #expect(rows.first?.contains("Loading from api.example.org...") == true)
+    #expect(rows.map { $0.contains("Press ctrl-c to quit.") } == hints)
+    #expect(rows.map { $0.contains("Press q to quit.") } == hints.map { !$0 })
   }
 
   @Test func `the first wait ends with its result, the screen stays, and keys pressed meanwhile are kept`()
     async throws
   {
     let typed: [TerminalEvent] = [.key(.character("/")), .key(.character("q")), .paste("wer")]
-    let (stream, continuation) = AsyncStream<Never>.makeStream()
-    let (outcome, screen) = try await wait(typed, before: { continuation.finish() }) {
+    let outcome = try await wait(typed) { [stream = gate.stream] in
       for await _ in stream {}
       return 7
     }
@@ -76,23 +62,11 @@ import Testing
       Issue.record("\(outcome)")
       return
     }
-    #expect(screen.log == ["enter"])
-    #expect(events.count == 3)
+    #expect(screen.log == ["enter"] && events.count == 3)
   }
 
   @Test func `a failure during the first wait restores the screen`() async throws {
-    let done = DispatchSemaphore(value: 0)
-    let screen = ScriptedScreen(
-      Self.size,
-      [
-        {
-          done.wait(); return [.woken]
-        }
-      ])
-    let waiting = BrowseWaiting(screen: screen, app: World().app(World.Streams()), host: "api.example.org")
-    await #expect(throws: Failure.self) {
-      _ = try await waiting.run(Worker(), wake: { done.signal() }) { throw Failure("x") }
-    }
+    await #expect(throws: Failure.self) { _ = try await wait([]) { throw Failure("x") } }
     #expect(screen.log == ["enter", "leave"])
   }
 }

@@ -1,0 +1,246 @@
+import KPGGCore
+import Terminal
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+@testable import TestSupport
+
+/// What holds for the browser, whatever is typed, pasted, clicked and resized.
+@Suite(.hangLimit) struct BrowserTests {
+  @Test(arguments: laws(1...2000, sample: 25))
+  func `after any events the screen is whole, late results change nothing, and q leaves`(seed: Int)
+    async throws
+  {
+    let session = try await Session(seed)
+    guard let fault = try await session.fault(session.events) else { return }
+    let smallest = try await session.smallest(session.events)
+    let cause = try await session.fault(smallest) ?? fault
+    let words = [smallest, session.events].map { $0.map(\.word).joined(separator: " ") }
+    Issue.record("\(cause)\nseed \(seed), smallest case: \(words[0])\nall events: \(words[1])")
+  }
+
+  @Test(
+    arguments: ["", "?", "@IVE enter", "@WJSN left enter", "@WJSN left enter l enter enter", "4 enter", "Q"],
+    [80, 120])
+  func `every item of any page can be reached with the arrows`(keys: String, width: Int) async throws {
+    let runner = try await BrowseDriver().runner(Size(width: width, height: 30))
+    _ = try await runner.begin()
+    try await runner.type(keys)
+    let all = Set(runner.state.layout.items.compactMap(\.spot))
+    var (reached, ways) = (Set([runner.state.page.focus]), [runner.state])
+    while let state = ways.popLast(), !reached.isSuperset(of: all) {
+      for arrow in [Key.right, .left, .up, .down] {
+        var next = state
+        _ = next.update(.key(arrow))
+        if reached.insert(next.page.focus).inserted { ways.append(next) }
+      }
+    }
+    #expect(all.subtracting(reached).isEmpty)
+  }
+}
+
+/// A browser in one of many states, and random events.
+private struct Session {
+  /// Returns what arrives next.
+  private typealias Step = () -> [TerminalEvent]
+
+  let events: [TerminalEvent]
+  private let seed: Int
+  private let state: BrowseState
+  private let world: BrowseWorld
+
+  init(_ seed: Int) async throws {
+    self.seed = seed
+    var random = SplitMix64(UInt64(seed))
+    var start = BrowseDriver().start(Size(width: 80, height: 24))
+    start.language = Language.allCases[seed % Language.allCases.count]
+    start.isInColor = random.below(2) == 0
+    start.host = random.below(3) == 0 ? "api.example.org" : nil
+    var world = World.showingPictures(TemporaryFolder())
+    world.catalog = TestCatalog.few
+    var app = world.app(World.Streams()).configured(DisplayOptions())
+    app.ownCatalog = app.catalog
+    self.world = BrowseWorld(app, isDryRun: true)
+    start.pictures = BrowsePictures(random.below(4) == 0, self.world.artist.modes)
+    state = BrowseState(try await TestCatalog.few.index().value, start)
+    events = (0..<(Laws.areComplete ? 40 : 12)).flatMap { _ in Self.events(&random) }
+  }
+
+  // MARK: Events
+
+  /// All keys but those that end the browser.
+  private static let keys = KeyBinding.table.filter { ![.quit, .interrupt].contains($0.action) }
+    .flatMap(\.keys)
+  private static let moves: [Key] = [.down, .down, .right, .enter, .enter, .tab, .escape, .up]
+  private static let words = ["kara", "유진", "ㅇㅁㅇㄱ", "2020", "zz", "asap"]
+  private static let pastes = [
+    "born:06", "fav:yes", "mbti:x", "members of ive", "q2f\u{1B}[2J", "ive\nstayc", "\u{200B}",
+    String(repeating: "하", count: 1200),
+  ]
+  private static let edges = [
+    (0, 0), (39, 24), (80, 9), (40, 10), (80, 24), (99, 30), (100, 30), (200, 60),
+  ]
+  private static let actions: [Mouse.Action] = [
+    .press, .press, .secondaryPress, .wheelUp, .wheelDown, .wheelLeft, .wheelRight,
+  ]
+
+  private static func events(_ random: inout SplitMix64) -> [TerminalEvent] {
+    func pick<Value>(_ list: [Value]) -> Value { list[random.below(list.count)] }
+    switch random.below(20) {
+    case 0:
+      let (width, height) = pick(edges + [(random.below(201), random.below(61))])
+      let next = Size(width: 40 + random.below(100), height: 10 + random.below(30))
+      return [
+        .resized(Size(width: width, height: height)), .key(pick(moves)), .key(pick(keys)), .resized(next),
+      ]
+    case 1, 2: return [.mouse(Mouse(pick(actions), x: random.below(130), y: random.below(42)))]
+    case 3: return [.key(.character("/")), .paste(pick(pastes))]
+    case 4: return [.key(.character("/"))] + pick(words).map { .key(.character($0)) }
+    case 5: return [.paste(pick(pastes))]
+    case 6...12: return [.key(pick(keys))]
+    default: return [.key(pick(moves))]
+    }
+  }
+
+  /// The events without those that the fault does not need.
+  func smallest(_ events: [TerminalEvent]) async throws -> [TerminalEvent] {
+    var events = events
+    var count = events.count / 2
+    while count > 0 {
+      var start = 0
+      while start < events.count {
+        var fewer = events
+        fewer.removeSubrange(start..<min(start + count, events.count))
+        if try await fault(fewer) != nil { events = fewer } else { start += count }
+      }
+      count /= 2
+    }
+    return events
+  }
+
+  // MARK: What holds
+
+  /// What is wrong after these events; `nil` if nothing is.
+  func fault(_ events: [TerminalEvent]) async throws -> String? {
+    let isSmall = seed.isMultiple(of: 2)
+    let size = isSmall ? Size(width: 20, height: 5) : state.size
+    let escapes = Array(repeating: TerminalEvent.key(.escape), count: isSmall ? 0 : events.count + 5)
+    let whole = try await run(events.map { event in { [event] } }, [.resized(size)] + escapes, nil)
+    if let fault = whole.fault { return fault }
+    if !whole.hasLeft { return "q does not leave" }
+    if !isSmall, !whole.isHome { return "Esc does not lead home" }
+    let late = HeldScheduler(dropsOutdated: false)
+    let bursts = try await run(bursts(events, late), [], late)
+    if bursts.text == whole.text { return nil }
+    return "with late results, a terminal shows\n\(bursts.text)\ninstead of\n\(whole.text)"
+  }
+
+  /// What a run has led to.
+  private final class Run {
+    /// The screen before the browser is left; empty if it has ended before.
+    var text = ""
+    var isHome = false
+    var hasLeft = false
+    var fault: String?
+    private var shown: Surface?
+    private var terminal = Grid(Size(width: 0, height: 0))
+
+    /// Checks a frame.
+    func check(_ frame: Surface, _ size: Size, _ state: BrowseState) {
+      guard fault == nil else { return }
+      if shown?.size != size { (shown, terminal) = (nil, Grid(size)) }
+      terminal.take(frame.bytes(since: shown, .ansi))
+      shown = frame
+      var redrawn = Grid(size)
+      redrawn.take(frame.bytes(since: nil, .ansi))
+      let rows = redrawn.lines
+      if frame.size != size || rows.count != size.height || rows.contains(where: { $0.cells != size.width }) {
+        fault = "a frame has another size than the terminal"
+      } else if redrawn.screen != terminal.screen {
+        fault = "a terminal does not show the frame, but\n\(terminal.text)"
+      } else if !state.isTooSmall, !state.isFocusVisible {
+        fault = "the focus is not visible"
+      } else if state.layout != BrowseLayout(state) {
+        fault = "the page is outdated"
+      }
+      if fault != nil { fault? += "\n\(redrawn.text)" }
+    }
+  }
+
+  /// - Parameter late: Holds results back; if `nil`, they come at once, and frames are checked.
+  private func run(_ steps: [Step], _ leaving: [TerminalEvent], _ late: HeldScheduler?) async throws -> Run {
+    let (run, screen) = (Run(), ScriptedScreen(Size(width: 100, height: 30)))
+    let runner = BrowseRunner(state, world, late ?? ImmediateScheduler(), screen)
+    let end: [Step] = [
+      { [.key(.control("l"))] },
+      {
+        run.text = screen.text
+        return leaving
+      },
+      {
+        run.isHome = runner.state.page.place == .home && runner.state.pages.count == 1
+        run.hasLeft = true
+        return [.key(.character("q"))]
+      },
+      {
+        run.hasLeft = false
+        return []
+      },
+    ]
+    screen.script = steps + end
+    if late == nil {
+      screen.watch = { [unowned screen, unowned runner] in run.check($0, screen.size, runner.state) }
+    }
+    _ = try await runner.run([])
+    return run
+  }
+
+  /// The events in bursts, with results that come late. Keys that leave a page do not wait for results, and the size
+  /// decides what is scrolled into view, so results come before those.
+  private func bursts(_ events: [TerminalEvent], _ late: HeldScheduler) -> [Step] {
+    var random = SplitMix64(UInt64(seed))
+    var (steps, burst): ([Step], [TerminalEvent]) = ([], [])
+    func endBurst(results: Int) {
+      let (events, number) = (burst, random.below(3))
+      burst = []
+      let release = { results == 1 ? late.release(number) : late.releaseAll() }
+      let result = {
+        release()
+        return [TerminalEvent.woken]
+      }
+      steps += [{ events }] + Array(repeating: result, count: results)
+    }
+    var isWaiting = true
+    for event in events {
+      // Each key that waits may lead to another result.
+      if !event.waits, isWaiting { endBurst(results: 40) }
+      isWaiting = event.waits
+      burst.append(event)
+      // A key applies to what its user sees, even if a host has not sent all of it.
+      if state.host == nil, random.below(3) == 0 { endBurst(results: random.below(2)) }
+    }
+    endBurst(results: 60)
+    return steps
+  }
+}
+
+extension TerminalEvent {
+  /// Whether it waits for results that it applies to.
+  fileprivate var waits: Bool {
+    guard case .key(let key) = self else { return false }
+    let actions = KeyBinding.table.filter { $0.keys.contains { key.commands.contains($0) } }.map(\.action)
+    return !actions.contains { [.leaving, .independent].contains($0.timing) }
+  }
+
+  /// The event as a word.
+  fileprivate var word: String {
+    switch self {
+    case .key(let key): key.name
+    case .paste(let text): "paste:\(text.prefix(20))"
+    case .mouse(let mouse): "\(mouse.action)@\(mouse.x),\(mouse.y)"
+    case .resized(let size): "\(size.width)x\(size.height)"
+    case .report, .woken, .readable, .ended: "\(self)"
+    }
+  }
+}
