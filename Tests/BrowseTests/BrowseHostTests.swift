@@ -44,113 +44,65 @@ import Testing
     #expect(browser.screenText.contains("LOVE DIVE") && browser.screenText.contains("Reloaded."))
   }
 
-  @Test func `a failure to load all members is shown on one line, and reloading retries`() async throws {
-    let isDown = Mutex(true)
-    var world = World()
-    world.catalog = TestCatalog(TestCatalog.frozen) { groups in
-      if isDown.withLock({ $0 }) {
-        throw APIError.noDocument(url: "https://api.example.org/group/2020", status: 404)
-      }
-      return try await TestCatalog.frozen.members(of: groups)
-    }
-    var app = world.app(World.Streams()).configured(DisplayOptions())
-    app.ownCatalog = app.catalog
-    let start = driver.start(Size(width: 80, height: 24))
-    let browser = BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app))
-    _ = try await browser.press(try Key.list("/ i v e"))
-    var text = browser.screenText
-    #expect(text.contains("IVE") && text.contains("group/2020"))
-    isDown.withLock { $0 = false }
-    _ = try await browser.press(try Key.list("esc R / s u m i n"))
-    text = browser.screenText
-    #expect(text.contains("Sumin") && !text.contains("group/2020"))
-  }
-
-  /// A browser on a host with one document per group that returns HTTP 500 while `failing` is true for a path.
+  /// A browser on a host that answers HTTP 500 while `failing` is true for a path.
   private func browser(
-    failing: @escaping @Sendable (String) -> Bool
+    _ path: String, failing: @escaping @Sendable () -> Bool = { true }
   ) async throws -> BrowseRunner {
-    let documents = try OriginalAPI.documents()
+    let documents = path.hasSuffix("2020") ? StubHost.frozen() : try StubHost.original()
     var world = World()
     world.host = StubHost { (request) throws(TransportError) in
-      let path = String(request.url.dropFirst("https://api.example.org/".count))
-      if failing(path) { return APIResponse(status: 500) }
-      let data =
-        path == "group/"
-        ? documents["group/index.json"] : path.removingPercentEncoding.flatMap { documents[$0 + ".json"] }
-      return data.map { APIResponse(status: 200, body: $0) } ?? APIResponse(status: 404)
+      if request.url == "\(StubHost.base)/\(path)", failing() { return APIResponse(status: 500) }
+      return try documents.response(to: request)
     }
     var source = SourceOptions()
-    source.host = APIHost("https://api.example.org")
+    source.host = APIHost(StubHost.base)
     let app = try world.app(World.Streams()).configured(DisplayOptions()).reading(source, for: .screen)
     var start = driver.start(Size(width: 80, height: 40))
     start.host = "api.example.org"
     return BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app, source))
   }
 
-  @Test func `members that failed to load are retried when the page is opened again`() async throws {
+  private static let status = "returned HTTP 500"
+  private static let first = "1 group could not be read completely; the first is STAYC"
+
+  @Test(arguments: [
+    ("group/STAYC", "/ text:stayc enter", status, "esc enter", "Members (6)"),
+    ("group/STAYC", "/ text:stayc enter", status, "R", "Members (6)"),
+    ("group/STAYC", "/", first, "text:sumin esc / text:sumin", "수민"),
+    ("group/2020", "/", status, "esc R / text:sumin", "수민"),
+    ("song/2020", "/ text:stayc enter", status, "esc enter", "Newest songs"),
+  ])
+  func `what a host could not send is named, and requested again by reopening, reloading and searching`(
+    path: String, keys: String, problem: String, retry: String, found: String
+  ) async throws {
     let isDown = Mutex(true)
-    let browser = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    // The search loads all members, and one group fails.
-    _ = try await browser.press(try Key.list("/"))
-    #expect(browser.screenText.contains("1 group could not be read completely; the first is STAYC"))
-    _ = try await browser.press(try Key.list("s t a y c enter"))
-    #expect(browser.screenText.contains("Signature song") && !browser.screenText.contains("Members (0)"))
-    #expect(browser.screenText.contains("\nhttps://api.example.org/group/STAYC returned HTTP 500"))
+    let browser = try await browser(path) { isDown.withLock { $0 } }
+    _ = try await browser.press(try Key.list(keys))
+    #expect(browser.screenText.contains(problem) && !browser.screenText.contains(found))
+    // The rest of the page is there.
+    #expect(browser.screenText.contains("Signature song") == keys.hasSuffix("enter"))
     isDown.withLock { $0 = false }
-    _ = try await browser.press(try Key.list("esc enter"))
-    #expect(browser.screenText.contains("Members (6)") && !browser.screenText.contains("HTTP 500"))
+    _ = try await browser.handle(try Key.list(retry).map(BrowseEvent.key))
+    #expect(browser.screenText.contains(found) && !browser.screenText.contains(problem))
   }
 
-  @Test func `reloading retries members that failed to load`()
-    async throws
-  {
-    let isDown = Mutex(true)
-    let browser = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    _ = try await browser.press(try Key.list("/ s t a y c enter"))
-    #expect(browser.screenText.contains("HTTP 500"))
-    isDown.withLock { $0 = false }
-    _ = try await browser.press(try Key.list("R"))
-    #expect(browser.screenText.contains("Members (6)") && !browser.screenText.contains("HTTP 500"))
+  @Test(arguments: [("group/STAYC", "/ text:stayc enter L"), ("song/2020", "L / text:stayc enter")])
+  func `an error on a page is in the language of the page`(path: String, keys: String) async throws {
+    let browser = try await browser(path)
+    _ = try await browser.press(try Key.list(keys))
+    #expect(!browser.screenText.contains(Self.status) && browser.screenText.contains("500"))
   }
 
-  @Test func `a new search finds members that failed to load before`() async throws {
-    let isDown = Mutex(true)
-    let browser = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    _ = try await browser.press(try Key.list("/ s u m i n"))
-    #expect(!browser.screenText.contains("수민"))
-    isDown.withLock { $0 = false }
-    _ = try await browser.press(try Key.list("esc / s u m i n"))
-    #expect(browser.screenText.contains("수민"))
-  }
-
-  @Test func `songs that failed to load are retried when the page is opened again`() async throws {
-    let isDown = Mutex(true)
-    let catalog = TestCatalog(
-      TestCatalog.frozen,
-      songs: { groups in
-        if isDown.withLock({ $0 }) {
-          throw APIError.status(500, url: "https://api.example.org/song/2020", retryAfter: nil)
-        }
-        return try await TestCatalog.frozen.songs(of: groups)
-      })
-    let world = World(catalog: catalog)
-    let app = world.app(World.Streams()).configured(DisplayOptions())
-    let start = driver.start(Size(width: 80, height: 40))
-    let browser = BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app))
-    _ = try await browser.press(try Key.list("/ s t a y c enter"))
-    #expect(!browser.screenText.contains("Newest songs") && browser.screenText.contains("Members (6)"))
-    isDown.withLock { $0 = false }
-    _ = try await browser.press(try Key.list("esc enter"))
-    #expect(browser.screenText.contains("Newest songs"))
-  }
-
-  @Test func `an error on a page follows the language`() async throws {
-    let browser = try await browser { path in path == "group/STAYC" }
-    _ = try await browser.press(try Key.list("/ s t a y c enter"))
-    #expect(browser.screenText.contains("returned HTTP 500"))
-    _ = try await browser.press(try Key.list("L"))
-    let screen = browser.screenText
-    #expect(!screen.contains("returned HTTP 500") && screen.contains("500"))
+  @Test func `a preview whose group cannot be read is requested once`() async throws {
+    let requests = Mutex(0)
+    let catalog = TestCatalog(TestCatalog.frozen) { _ in
+      requests.withLock { $0 += 1 }
+      throw APIError.noDocument(url: "https://api.example.org/group/2020", status: 404)
+    }
+    let size = Size(width: 120, height: 40)
+    _ = try await driver.screen("@WOOAH left enter", size, world: World(catalog: catalog))
+    let before = requests.withLock { $0 }
+    _ = try await driver.screen("@WOOAH left enter down up down up", size, world: World(catalog: catalog))
+    #expect(requests.withLock { $0 } == 2 * before + 1)
   }
 }

@@ -10,10 +10,7 @@ import Testing
 @Suite(.hangLimit) struct BrowseMemoryTests {
   private let driver = BrowseDriver()
 
-  @Test
-  func `the browser can resume its last state unless the command line overrides it`()
-    async throws
-  {
+  @Test func `the browser can resume its last state unless the command line overrides it`() async throws {
     let index = try await TestCatalog.frozen.index().value
     let runner = try await driver.runner()
     _ = try await runner.press(try Key.list("L L L L c s v v e j enter"))

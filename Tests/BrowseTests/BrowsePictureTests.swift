@@ -8,14 +8,11 @@ import Testing
 @testable import KPGGCommands
 
 /// Pictures in the browser.
-@Suite(.hangLimit) struct BrowsePictureTests: PictureSuite {
+@Suite(.hangLimit) struct BrowsePictureTests {
   private let driver = BrowseDriver()
-  var folder: TemporaryFolder { driver.folder }
 
-  @Test func `the browser shows pictures on pages and cards where there is room`()
-    async throws
-  {
-    let shown = world(with: ["KPGG_PICTURES": "chafa"])
+  @Test func `the browser shows pictures on pages and cards where there is room`() async throws {
+    let shown = World.showingPictures(driver.folder, with: ["KPGG_PICTURES": "chafa"])
     let size = Size(width: 120, height: 40)
     let home = try await driver.screen("", size, world: shown).text
     #expect(home.split(separator: "\n").filter { $0.contains("▀") }.count == 20)
@@ -31,7 +28,8 @@ import Testing
   @Test func `the first bad response in the browser is a message, and cards replace the pictures`()
     async throws
   {
-    let bad = world(answer: APIResponse(status: 404), with: ["KPGG_PICTURES": "chafa"])
+    let bad = World.showingPictures(
+      driver.folder, answer: APIResponse(status: 404), with: ["KPGG_PICTURES": "chafa"])
     #expect(try await driver.screen("", world: bad).text.contains("404"))
     let page = try await driver.screen("enter", world: bad).text
     #expect(page.contains("Members") && !page.contains("404") && !page.contains("▀"))
@@ -39,7 +37,7 @@ import Testing
   }
 
   private func runner(_ log: PictureLog = PictureLog(), wanted: Bool?) async throws -> BrowseRunner {
-    let app = world(log).app(World.Streams()).configured(DisplayOptions())
+    let app = World.showingPictures(driver.folder, log).app(World.Streams()).configured(DisplayOptions())
     let browser = BrowseWorld(app)
     var start = driver.start(Size(width: 80, height: 24))
     start.pictures = BrowsePictures(wanted, browser.artist.modes)
@@ -110,68 +108,44 @@ import Testing
     }
   }
 
-  @Test func `two hundred pictures are kept, and then the oldest goes`() throws {
+  @Test func `two hundred pictures are kept, then the oldest goes, and one that failed at first counts once`()
+    throws
+  {
     var pictures = BrowsePictures(true)
     let requests = try requests(201)
+    pictures.take(nil, for: requests[0])
+    pictures.retry()
     for request in requests.dropLast() { pictures.take([Line("x")], for: request) }
     #expect(requests.dropLast().allSatisfy { pictures.lines($0) != nil })
     pictures.take([Line("x")], for: requests[200])
     #expect(requests.filter { pictures.lines($0) == nil } == [requests[0]])
   }
 
-  @Test func `a picture that failed at first counts once`() throws {
-    var pictures = BrowsePictures(true)
-    let requests = try requests(200)
-    pictures.take(nil, for: requests[0])
-    pictures.retry()
-    for request in requests { pictures.take([Line("x")], for: request) }
-    #expect(requests.allSatisfy { pictures.lines($0) != nil })
-  }
-
   @Test func `four pictures are fetched at a time`() async throws {
-    let transport = CountingTransport(gate: 4)
+    let gate = Gate(4)
     var app = World().app(World.Streams())
-    app.transport = transport
+    app.transport = gate
     let artist = BrowseArtist(app, SourceOptions(), [.default: Self.renderer])
-    let drawn = Mutex(0)
-    try await artist.draw(requests(10)) { event in
-      if case .drawn = event { drawn.withLock { $0 += 1 } }
-    }
-    #expect(drawn.withLock { $0 } == 10)
-    #expect(transport.most == 4)
+    let drawn = Captured<BrowseEvent>()
+    await artist.draw(try requests(10)) { if case .drawn = $0 { drawn.append($0) } }
+    #expect(drawn.values.count == 10 && gate.most == 4)
   }
 }
 
-/// Fails every request, and counts how many there are at the same time. The first ones wait for one another.
-private final class CountingTransport: TimelyTransport {
-  private struct State {
-    var present = 0
-    var most = 0
-    var waiting: [CheckedContinuation<Void, Never>] = []
-    var isOpen = false
-  }
+/// Fails every request, the first ones when so many have come, and counts how many there are at the same time.
+private final class Gate: TimelyTransport {
+  private let width: Int
+  private let state = Mutex((present: 0, most: 0))
 
-  private let gate: Int
-  private let state = Mutex(State())
-
-  init(gate: Int) {
-    self.gate = gate
+  init(_ width: Int) {
+    self.width = width
   }
 
   var most: Int { state.withLock { $0.most } }
 
   func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
-    await withCheckedContinuation { continuation in
-      let released = state.withLock { state in
-        state.present += 1
-        state.most = max(state.most, state.present)
-        state.waiting.append(continuation)
-        state.isOpen = state.isOpen || state.present >= gate
-        defer { if state.isOpen { state.waiting = [] } }
-        return state.isOpen ? state.waiting : []
-      }
-      for continuation in released { continuation.resume() }
-    }
+    state.withLock { $0 = ($0.present + 1, max($0.most, $0.present + 1)) }
+    while most < width { await Task.yield() }
     // Lets others begin in the meantime.
     for _ in 0..<200 { await Task.yield() }
     state.withLock { $0.present -= 1 }

@@ -23,21 +23,6 @@ enum SamplePicture {
   }
 }
 
-/// A suite whose commands show pictures, with a home folder.
-protocol PictureSuite {
-  var folder: TemporaryFolder { get }
-}
-
-extension PictureSuite {
-  func world(
-    _ log: PictureLog = PictureLog(), columns: Int? = 80,
-    answer: APIResponse = APIResponse(status: 200, body: SamplePicture.jpeg),
-    drawn: String? = nil, with variables: [String: String] = [:]
-  ) -> World {
-    .showingPictures(folder, log, columns: columns, answer: answer, drawn: drawn, with: variables)
-  }
-}
-
 extension World {
   /// A world on a terminal whose host serves a picture that chafa draws as half blocks.
   static func showingPictures(
