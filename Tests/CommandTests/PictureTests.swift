@@ -57,7 +57,8 @@ import Testing
       (SamplePicture.png(8000, 8001), 200, nil, .tooManyPixels, "64"),
       (SamplePicture.png(100_000, 1), 200, nil, .tooManyPixels, "16384"),
       (Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2]), 200, nil, .unknownSize, "https"),
-      (Data(count: 9 << 20), 200, nil, .noAnswer(.tooLarge(limit: 8 << 20)), "8388608"),
+      (Data(count: 8 << 20), 200, nil, .noPicture, "https"),
+      (Data(count: 8 << 20 + 1), 200, nil, .noAnswer(.tooLarge(limit: 8 << 20)), "8388608"),
       // The program may fail, or print something other than a picture.
       (SamplePicture.jpeg, 200, "", .notDrawn, "https"),
       (SamplePicture.jpeg, 200, "text", .notDrawn, "https"),
@@ -76,13 +77,18 @@ import Testing
 
   // MARK: How pictures are drawn
 
-  @Test func `chafa gets no colours if there are none, and kitty a PNG with the picture's proportions`()
-    async throws
-  {
-    let home = TemporaryFolder()
+  @Test(arguments: [
+    (["NO_COLOR": "1"], "none"), (["TERM": "linux"], "16"), ([:], "256"),
+    (["COLORTERM": "truecolor"], "full"),
+  ])
+  func `chafa gets the colours that the terminal has`(variables: [String: String], colors: String) async {
     let log = PictureLog()
-    _ = await World.showingPictures(home, log, with: ["NO_COLOR": "1"]).run(Self.page)
-    #expect(log.all.last?.contains("--colors none --size 24x") == true, "\(log.all)")
+    _ = await World.showingPictures(TemporaryFolder(), log, with: variables).run(Self.page)
+    #expect(log.all.last?.contains("--colors \(colors) --size 24x") == true, "\(log.all)")
+  }
+
+  @Test func `kitty gets a PNG with the picture's proportions`() async throws {
+    let home = TemporaryFolder()
     var kitty = World.showingPictures(home, with: ["TERM": "xterm-kitty"])
     kitty.pictureProgramName = "convert"
     kitty.pictureProgram = { words, file in
@@ -124,6 +130,17 @@ import Testing
       #expect(!result.error.contains(Self.lead) && result.output.contains("▀▀▀"))
     }
     #expect(log.all.count { $0.hasPrefix("https") } == 1)
+    // A copy ages from its last use.
+    let folder = home.path(".cache/kpgg/pictures")
+    let copies = try FileManager.default.contentsOfDirectory(atPath: folder).map { "\(folder)/\($0)" }
+    for path in copies {
+      try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: path)
+    }
+    _ = await world.run(Self.page)
+    let dates = try copies.map {
+      try FileManager.default.attributesOfItem(atPath: $0)[.modificationDate] as? Date
+    }
+    #expect(dates.contains { $0 ?? .distantPast > Date(timeIntervalSinceNow: -86_400) }, "\(dates)")
     world.now += 86_400
     world.host = StubHost { request in
       log.note(request.headers["If-None-Match"] ?? "none")

@@ -32,6 +32,9 @@ import Testing
     #expect(try home.loads.map { $0[1] } == songs && songs.count > 2)
     #expect(try home.loads.map { $0[2] } == ["replace"] + songs.dropFirst().map { _ in "append" })
     #expect(result.ids == ["playing"] && result.error == "")
+    // Songs that are added play next, even if the queue ends in the meantime.
+    #expect(await home.run("play add stayc ive").status == 0)
+    #expect(try home.loads.dropFirst(songs.count).map { $0[2] } == songs.map { _ in "append-play" })
   }
 
   @Test func `a player gets only addresses of YouTube's videos, for every song of the catalog`() async throws
@@ -242,23 +245,20 @@ extension PlayTests {
 
   // MARK: The browser
 
-  /// A browser at home, and what it starts.
-  private func browser(_ home: PlayerHome, typed: String? = nil) async throws -> (BrowseRunner, World.Streams)
-  {
-    let streams = World.Streams()
+  private func browser(
+    _ home: PlayerHome, _ streams: World.Streams = World.Streams(), on screen: ScriptedScreen? = nil
+  ) async throws -> BrowseRunner {
     var world = home.world
-    world.typed = typed
-    let leaving = ScriptedScreen(Size(width: 80, height: 24), [{ [.key(.character("q"))] }])
+    world.typed = screen.map { _ in "" }
     let state = try await BrowseDriver(folder: home.folder).state()
-    return (
-      BrowseRunner(state, BrowseWorld(world.app(streams)), ImmediateScheduler(), typed.map { _ in leaving }),
-      streams
-    )
+    let runner = BrowseRunner(state, BrowseWorld(world.app(streams)), ImmediateScheduler(), screen)
+    _ = try await runner.begin()
+    return runner
   }
 
   @Test func `the browser shows what plays, and its keys control it`() async throws {
-    let home = try PlayerHome()
-    let (runner, streams) = try await browser(home)
+    let (home, streams) = (try PlayerHome(), World.Streams())
+    let runner = try await browser(home, streams)
     func playback() throws -> Playback? { try Player(home.world.app(streams)).playback() }
     /// Presses keys, and then waits until the browser knows what the player plays.
     func press(_ keys: String, waits: Bool = true) async throws {
@@ -270,7 +270,6 @@ extension PlayTests {
         _ = try await runner.handle(events)
       }
     }
-    _ = try await runner.begin()
     try await press("P", waits: false)
     #expect(runner.screenText.contains("Nothing is playing."))
     try await press("+", waits: false)
@@ -282,14 +281,10 @@ extension PlayTests {
       _ = try await runner.handle([.ticked(time)])
       #expect(runner.screen[22].contains("Playing  ") && runner.screen[22].contains("\(position) / 3:28"))
     }
-    try await press("j j j + P")
+    try await press("down down down + P")
     #expect(runner.screen[22].contains("Paused  ") && runner.screen[22].contains("1/2"))
-    for (keys, command) in [
-      (">", ["playlist-next"]), ("<", ["playlist-prev"]), ("Q j o", ["set_property", "playlist-pos", "1"]),
-    ] {
-      try await press(keys)
-      #expect(try home.player.commands.last == command)
-    }
+    try await press("Q j o")
+    #expect(try home.player.commands.last == ["set_property", "playlist-pos", "1"])
     #expect(runner.screenText.contains("Home / Queue") && runner.screenText.contains("♪ "))
     try await press("enter", waits: false)
     #expect(runner.screenText.contains("Released"))
@@ -302,8 +297,7 @@ extension PlayTests {
 
   @Test func `in the browser, a video that cannot be played is a message`() async throws {
     let home = try PlayerHome(.failing(Self.failure))
-    let (runner, _) = try await browser(home)
-    _ = try await runner.begin()
+    let runner = try await browser(home)
     _ = try await runner.handle([.key(.character("o"))])
     for event in Self.failure { try home.player.send(event) }
     for _ in 0..<100 where !runner.screenText.contains("ERROR: no network") {
@@ -314,7 +308,9 @@ extension PlayTests {
 
   @Test func `the browser says that the music plays on when the user leaves`() async throws {
     let home = try PlayerHome(playing: [Self.ohMyGirl])
-    let (runner, streams) = try await browser(home, typed: "")
+    let (streams, screen) = (World.Streams(), ScriptedScreen(Size(width: 80, height: 24)))
+    screen.script = [{ [.key(.character("q"))] }]
+    let runner = try await browser(home, streams, on: screen)
     _ = try await runner.handle([.played(try Player(home.world.app(streams)).playback(), at: 100)])
     _ = try await runner.run([])
     #expect(streams.errors.contains("kpgg play stop"))

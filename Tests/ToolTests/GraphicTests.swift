@@ -31,10 +31,7 @@ import Testing
     #expect(Line.picture(drawnAs: text, in: room) == nil)
   }
 
-  @Test
-  func
-    `picture colours are drawn in every theme with colours, and stay unchanged in focus`()
-  {
+  @Test func `picture colours are drawn in every theme with colours, and stay unchanged in focus`() {
     var style = Style(.exact(.index(9)))
     style.background = .index(1)
     for coloring in [Coloring.ansi, .palette, .trueColor] { #expect(style.codes(coloring) == [91, 41]) }
@@ -83,7 +80,7 @@ import Testing
   @Test func `printed lines include their pictures`() {
     let graphic = Graphic(id: 7, Size(width: 2, height: 2), base64: "QUJD")
     let printed = graphic.lines.map { Line("ab") + $0 }.encoded(.trueColor, linking: false).text
-    #expect(printed.hasPrefix(graphic.transmission + "ab") && printed.components(of: "_Ga=t").count == 2)
+    #expect(printed.hasPrefix(graphic.transmission + "ab") && printed.split(separator: "_Ga=t").count == 2)
   }
 
   @Test func `a terminal's answers become reports, however they are split`() {
@@ -112,8 +109,4 @@ import Testing
     let events = parser.feed(Array("\u{1B}]11;rgb:\(color)\u{1B}\\".utf8))
     #expect(events == [.report(.background(isPlain: isPlain))])
   }
-}
-
-extension String {
-  fileprivate func components(of separator: String) -> [Substring] { split(separator: separator) }
 }

@@ -1,3 +1,4 @@
+import Characters
 import TestSupport
 import Testing
 
@@ -16,17 +17,38 @@ import Testing
     }
   }
 
+  /// No sequence means a key that is not in these tables.
+  @Test func `every number and letter of a sequence is the key that terminals mean by it`() {
+    let numbered: [Int: Key] = [
+      1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+    ]
+    let coded: [Int: Key] = [8: .backspace, 9: .tab, 13: .enter, 27: .escape, 127: .backspace]
+    let lettered: [Character: Key] = [
+      "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab, "M": .enter,
+    ]
+    for number in 0..<200 {
+      let key = numbered[number].map { [TerminalEvent.key($0)] } ?? []
+      #expect(events("\u{1B}[\(number)~") == key && events("\u{1B}[\(number);5~") == key, "\(number)")
+      let typed = Unicode.Scalar(UInt8(number))
+      let character = typed.isInvisible ? nil : Key.character(Character(typed))
+      let coded = (coded[number] ?? character).map { [TerminalEvent.key($0)] } ?? []
+      #expect(events("\u{1B}[\(number)u") == coded, "\(number)")
+    }
+    for letter in (UInt8(ascii: "A")...UInt8(ascii: "Z")).map({ Character(Unicode.Scalar($0)) }) {
+      let key = lettered[letter].map { [TerminalEvent.key($0)] } ?? []
+      #expect(events("\u{1B}O\(letter)") == key && events("\u{1B}[1;2\(letter)") == key, "\(letter)")
+      // This is the start of a mouse report, or of a key of the Linux console.
+      if letter != "M" { #expect(events("\u{1B}[\(letter)") == key, "\(letter)") }
+    }
+  }
+
   @Test(arguments: [
-    ("\u{1B}[A", Key.up), ("\u{1B}OB", .down), ("\u{1B}[1;2C", .right), ("\u{1B}OD", .left),
-    ("\u{1B}[H", .home),
-    ("\u{1B}[4~", .end), ("\u{1B}[5~", .pageUp), ("\u{1B}[6;5~", .pageDown), ("\r", .enter), ("\n", .enter),
-    ("\t", .tab), ("\u{1B}[Z", .backTab), ("\u{7F}", .backspace), ("\u{8}", .backspace),
-    ("\u{1B}[3~", .delete),
+    ("\r", Key.enter), ("\n", .enter), ("\t", .tab), ("\u{7F}", .backspace), ("\u{8}", .backspace),
     ("\u{1B}", .escape), ("\u{3}", .control("c")), ("ㅓ", .character("ㅓ")), ("가", .character("가")),
-    ("\u{1B}[27u", .escape), ("\u{1B}[13u", .enter), ("\u{1B}[106u", .character("j")),
     ("\u{1B}[106;2u", .character("J")), ("\u{1B}[99;5u", .control("c")), ("\u{1B}[54616u", .character("하")),
     ("\u{1B}[9;2u", .backTab), ("\u{1B}b", .wordLeft), ("\u{1B}f", .wordRight), ("\u{1B}\u{7F}", .deleteWord),
-    ("\u{1B}[1;5D", .wordLeft), ("\u{1B}[1;3C", .wordRight), ("\u{1B}[1;5A", .up),
+    ("\u{1B}[1;5D", .wordLeft), ("\u{1B}[1;3D", .wordLeft), ("\u{1B}[1;5C", .wordRight),
+    ("\u{1B}[1;3C", .wordRight), ("\u{1B}[1;5A", .up),
   ])
   func `keys are recognized in every form that terminals send`(bytes: String, key: Key) {
     #expect(events(bytes) == [.key(key)])
@@ -35,20 +57,22 @@ import Testing
   @Test(arguments: [
     "\u{1B}[I", "\u{1B}]10;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:0/0\u{7}",
     "\u{1B}P1+r\u{1B}\\", "\u{1B}_X\u{1B}\\", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}x", "\u{1B}가",
-    "\u{1B}[<0;5m",
-    "\u{1B}[<3;5;5M",
-    "\u{1B}[<0;0;0M", "\u{1B}[57441u", "\u{1B}[106;3u", "\u{1B}[999999999999u", "\u{0}", "\u{9B}",
+    "\u{1B}[<0;5m", "\u{1B}[<0;0;1M", "\u{1B}[<0;1;0M", "\u{1B}[57441u", "\u{1B}[106;3u",
+    "\u{1B}[999999999999u", "\u{0}", "\u{9B}",
   ])
   func `other sequences are not keys`(bytes: String) {
     #expect(events(bytes + "q") == [.key(.character("q"))])
   }
 
-  @Test func `mouse presses and wheel turns are reported with their positions`() {
-    #expect(
-      events("\u{1B}[<0;10;5M\u{1B}[<0;10;5m\u{1B}[<65;1;1M\u{1B}[<68;300;100M") == [
-        .mouse(Mouse(.press, x: 9, y: 4)), .mouse(Mouse(.wheelDown, x: 0, y: 0)),
-        .mouse(Mouse(.wheelLeft, x: 299, y: 99)),
-      ])
+  @Test func `mouse presses and wheel turns are reported with their positions, and nothing else is`() {
+    let actions: [Int: Mouse.Action] = [
+      0: .press, 2: .secondaryPress, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight,
+      68: .wheelLeft, 69: .wheelRight,
+    ]
+    for number in 0..<128 {
+      let mouse = actions[number].map { [TerminalEvent.mouse(Mouse($0, x: 299, y: 0))] } ?? []
+      #expect(events("\u{1B}[<\(number);300;1M") == mouse && events("\u{1B}[<\(number);300;1m") == [])
+    }
   }
 
   @Test func `numbers in a sequence can have eight digits, and longer ones are skipped`() {

@@ -1,16 +1,10 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import Terminal
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#endif
-import Foundation
-
 @Suite(.hangLimit) struct NameColorTests {
-  static let names = ["ohmygirl", "stayc", "itzy", "kara", "fx", "2ne1", "ive", "aespa", "twice", "newjeans"]
-
   /// The WCAG 2 contrast to white and to black, with the exact sRGB curve.
   private func contrasts(_ components: [Int]) -> (white: Double, black: Double) {
     let linear = components.map { component in
@@ -36,10 +30,9 @@ import Foundation
     }
   }
 
-  @Test func `a name always has the same colour, and different names differ`() {
-    #expect(NameColor(of: "ohmygirl").components == [117, 124, 22])
-    #expect(NameColor(of: "ohmygirl").paletteIndex == 133)
-    #expect(Set(Self.names.map { NameColor(of: $0).components }).count == Self.names.count)
+  @Test func `different names have different colours`() {
+    let names = ["ohmygirl", "stayc", "itzy", "kara", "fx", "2ne1", "ive", "aespa", "twice", "newjeans"]
+    #expect(Set(names.map { NameColor(of: $0).components }).count == names.count)
     #expect(NameColor.readable.count >= 30)
   }
 
@@ -69,7 +62,7 @@ import Foundation
   }
 
   @Test func `a cut line keeps its link`() {
-    #expect(Line("abcdef", link: address).fitted(to: 4).encoded(.none, linking: true).text.contains("abc…"))
-    #expect(Line("abcdef", link: address).fitted(to: 4).spans.first?.link == address)
+    let line = Line("abcdef", link: address).fitted(to: 4)
+    #expect(line.encoded(.none, linking: true).text.contains("abc…") && line.spans.first?.link == address)
   }
 }

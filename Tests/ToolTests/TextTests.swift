@@ -36,30 +36,24 @@ import Testing
     #expect("abc".fitted(to: 0) == "")
   }
 
-  @Test func `long text breaks at spaces, and inside words longer than a line`() {
-    #expect("one two three".wrapped(to: 7) == ["one two", "three"])
-    #expect("https://example".wrapped(to: 6) == ["https:", "//exam", "ple"])
-    #expect("가나다라".wrapped(to: 5) == ["가나", "다라"])
-    #expect("".wrapped(to: 5) == [""])
-  }
-
   @Test(arguments: [
+    ("one two three", 7, ["one two", "three"]), ("https://example", 6, ["https:", "//exam", "ple"]),
+    ("가나다라", 5, ["가나", "다라"]), ("", 5, [""]),
     ("이름은 낱말에서 나눕니다", 20, ["이름은 낱말에서", "나눕니다"]),
     ("後から加入したデビュー当時のメンバー", 24, ["後から加入した", "デビュー当時のメンバー"]),
     ("すべてのAPIホストを表示します。", 22, ["すべてのAPIホストを", "表示します。"]),
     ("「少女時代」というグループはありません", 30, ["「少女時代」という", "グループはありません"]),
     ("ファイルを読み込み、お気に入りに追加", 22, ["ファイルを読み込み、", "お気に入りに追加"]),
     ("取得してから2016年に切り替え", 22, ["取得してから2016年に", "切り替え"]),
+    // A phrase longer than a line is broken, but punctuation stays attached.
+    ("デビュー当時", 10, ["デビュー", "当時"]), ("お気に入りです。", 8, ["お気に入", "りです。"]),
+    ("kpgg: 「nope」はありません", 20, ["kpgg:", "「nope」はありません"]),
+    ("名前「少女」", 6, ["名前", "「少", "女」"]),
   ])
-  func `Korean breaks at spaces, Japanese between phrases`(text: String, width: Int, lines: [String]) {
+  func `text breaks at spaces, Japanese between phrases, and words longer than a line anywhere`(
+    text: String, width: Int, lines: [String]
+  ) {
     #expect(text.wrapped(to: width) == lines)
-  }
-
-  @Test func `a phrase longer than a line is broken, but punctuation stays attached`() {
-    #expect("デビュー当時".wrapped(to: 10) == ["デビュー", "当時"])
-    #expect("お気に入りです。".wrapped(to: 8) == ["お気に入", "りです。"])
-    #expect("kpgg: 「nope」はありません".wrapped(to: 20) == ["kpgg:", "「nope」はありません"])
-    #expect("名前「少女」".wrapped(to: 6) == ["名前", "「少", "女」"])
   }
 }
 
@@ -110,12 +104,11 @@ import Testing
     Span("IVE", Style(.magenta, bold: true)), Span(" "), Span("아이브", Style(dim: true)),
   ]
 
-  @Test func `styles become codes and are reset`() {
+  @Test func `styles become codes and are reset, or nothing without colours`() {
     #expect(line.encoded(.ansi).text == "\u{1B}[1;35mIVE\u{1B}[0m \u{1B}[2m아이브\u{1B}[0m")
-  }
-
-  @Test func `without colours there are no escape sequences`() {
     #expect(line.encoded(.none).text == "IVE 아이브")
+    // Trailing spaces are not written.
+    #expect(Line("a").padded(to: 9).encoded(.ansi).text == "a")
   }
 
   @Test func `a cut line ends in an ellipsis and fits`() {
@@ -126,10 +119,6 @@ import Testing
     let twins: Line = [Span("ab"), Span("c"), Span("ab")]
     #expect(
       (1...5).map { twins.fitted(to: $0).encoded(.none).text } == ["…", "a…", "ab…", "abc…", "abcab"])
-  }
-
-  @Test func `trailing spaces are not written`() {
-    #expect(Line("a").padded(to: 9).encoded(.ansi).text == "a")
   }
 }
 
@@ -152,20 +141,18 @@ import Testing
       ])
   }
 
-  @Test(arguments: 10...200)
-  func `no row exceeds the width`(width: Int) {
-    let table = Table(columns, width: width)
-    for number in 0...1 { #expect(table.row(number).cells <= width) }
-    #expect(table.headings(.plain).cells <= width)
+  @Test func `no row exceeds the width`() {
+    for width in 10...200 {
+      let table = Table(columns, width: width)
+      let rows = [table.row(0), table.row(1), table.headings(.plain)]
+      #expect(rows.allSatisfy { $0.cells <= width }, "\(width)")
+    }
   }
 
   @Test func `the column with the highest rank yields first, narrowed and then left out`() {
-    #expect(
-      Table(columns, width: 57).row(1).encoded(.none).text.hasSuffix("SM Ent…"))
-    #expect(
-      Table(columns, width: 54).headings(.plain).encoded(.none).text.hasSuffix("Debut"))
-    #expect(
-      Table(columns, width: 40).headings(.plain).encoded(.none).text.hasSuffix("Korean"))
+    #expect(Table(columns, width: 57).row(1).encoded(.none).text.hasSuffix("SM Ent…"))
+    #expect(Table(columns, width: 54).headings(.plain).encoded(.none).text.hasSuffix("Debut"))
+    #expect(Table(columns, width: 40).headings(.plain).encoded(.none).text.hasSuffix("Korean"))
   }
 
   @Test func `an empty column takes no space`() {
