@@ -89,7 +89,10 @@ import Testing
       let named = result.error.prefix { $0 != "\n" }.matches(of: /"([^"]*)"|(--?[a-zA-Z][a-z-]*)/)
       let isNamed = named.contains { name in
         let text = name.1 ?? name.2 ?? ""
-        return text.split(separator: " ").allSatisfy { part in words.contains { $0.contains(part) } }
+        // An error names -x of -lx.
+        return text.split(separator: " ").allSatisfy { part in
+          words.contains { $0.contains(part.drop { $0 == "-" }) }
+        }
       }
       return result.status == 2 && result.output == "" && isNamed
     }
