@@ -17,7 +17,7 @@ enum Fuzz {
     var reader = Reader(limit: limit, progress: open(folder + "/progress", O_CREAT | O_RDWR, 0o600))
     if words.count > 4, let first = UInt64(words[3]), let count = UInt64(words[4]) {
       for seed in first..<first + count {
-        var random = Random(seed)
+        var random = SplitMix64(seed)
         let subject = random.pick(words.count > 5 ? subjects.filter { $0.name == words[5] } : subjects)
         var document = random.pick(subject.seeds)
         document.data = Data(mutated(Array(document.data), &random))
@@ -30,7 +30,7 @@ enum Fuzz {
       for subject in subjects where subject.seeds.contains(where: { $0.path == document.path }) {
         // Each seed picks another command.
         for seed in 0..<(subject.name == "command" ? 6 : 1) as Range<UInt64> {
-          var random = Random(seed)
+          var random = SplitMix64(seed)
           await reader.read(document, by: subject, &random, named: "\(known.name): \(subject.name)")
         }
       }
@@ -43,7 +43,7 @@ private struct Reader {
   let progress: Int32
   var slowest = (seconds: 0.0, name: "nothing")
 
-  mutating func read(_ document: Document, by subject: Subject, _ random: inout Random, named name: String) async {
+  mutating func read(_ document: Document, by subject: Subject, _ random: inout SplitMix64, named name: String) async {
     note(name)
     let start = Self.seconds
     do {

@@ -11,7 +11,7 @@ import Terminal
 /// A reader of untrusted documents: its name, the documents to mutate for it, and a closure that reads one. The closure
 /// may throw any error to reject a document; only `Broken` is a bug. It returns what it read, so that the compiler
 /// doesn't optimise the work away.
-typealias Subject = (name: String, seeds: [Document], read: @Sendable (Document, inout Random) async throws -> Any)
+typealias Subject = (name: String, seeds: [Document], read: @Sendable (Document, inout SplitMix64) async throws -> Any)
 
 typealias Document = CatalogSnapshot.Document
 
@@ -266,7 +266,7 @@ private func access(_ transport: Canned, _ cachePolicy: CachePolicy) throws -> A
 }
 
 /// A host with these documents must produce a catalog or an `APIError`.
-private func asksHost(_ snapshot: CatalogSnapshot, _ random: inout Random) async throws -> CatalogSnapshot {
+private func asksHost(_ snapshot: CatalogSnapshot, _ random: inout SplitMix64) async throws -> CatalogSnapshot {
   let odd = Document(path: "", data: Data(mutated(Array(header.data), &random)))
   let headers = random.once(in: 2) ? fields(header) : fields(odd)
   let status = random.pick([200, 200, 200, 200, 200, 200, 200, 304, 404, 503, 100, 599])
@@ -352,7 +352,7 @@ private let commandLines =
   ].map { ["__complete"] + $0 }
 
 /// Runs a command in a home with this catalog or user file: its output must not contain control characters.
-private func printsNothingOdd(_ document: Document, _ random: inout Random) async throws {
+private func printsNothingOdd(_ document: Document, _ random: inout SplitMix64) async throws {
   let words = document.path == validity.path ? ["data", "status"] : random.pick(commandLines)
   let environment = Environment([
     "HOME": folder + "/home", "TERM": "xterm-256color", "KPGG_LANG": random.pick(["en", "ko", "ja"]),

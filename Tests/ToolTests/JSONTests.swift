@@ -38,17 +38,6 @@ private func failure(_ data: Data) -> String? {
     if text != "1e400" { #expect(try FoundationJSON(Data(text.utf8)).value == value.asFoundationKeeps) }
   }
 
-  @Test func `nested lists are read up to the limit, and rejected beyond it`() throws {
-    func nested(_ depth: Int) -> Data {
-      Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
-    }
-    _ = try JSONValue(json: nested(512))
-    for depth in [513, 600, 100_000] {
-      let error = #expect(throws: JSONError.self) { try JSONValue(json: nested(depth)) }
-      #expect(error == JSONError(line: 1, column: 513, isTooDeep: true))
-    }
-  }
-
   @Test(arguments: [
     ("\u{200B}", #""\u200b""#), ("\u{AD}", #""\u00ad""#), ("\u{FEFF}", #""\ufeff""#),
     ("\u{E0061}", #""\udb40\udc61""#),
@@ -80,23 +69,130 @@ private func failure(_ data: Data) -> String? {
     #expect(failure(Data(text.utf8)) == position)
   }
 
-  @Test(arguments: [
-    [0xFF], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
-    [0xF8, 0x88, 0x80, 0x80, 0x80],
-    [0xE2, 0x82], [0x80],
-  ])
-  func `invalid UTF-8 is rejected`(bytes: [UInt8]) {
-    #expect(failure(Data([0x5B, 0x22] + bytes + [0x22, 0x5D])) != nil)
-    #expect(failure(Data(bytes)) == "1:1")
+  @Test func `lists and objects can be nested up to the limit`() throws {
+    #expect(JSONReader.mostDepth == 512)
+    func nested(_ depth: Int, _ start: String, _ end: String) -> Data {
+      Data((String(repeating: start, count: depth) + "1" + String(repeating: end, count: depth)).utf8)
+    }
+    for (start, end, width) in [("[", "]", 1), (#"{"a":"#, "}", 5), (#"{"a":"#, "", 5)] {
+      if end != "" { #expect(try JSONValue(json: nested(512, start, end)) != .null) }
+      for depth in [513, 100_000] {
+        let error = JSONError(line: 1, column: 512 * width + 1, isTooDeep: true)
+        #expect(throws: error) { try JSONValue(json: nested(depth, start, end)) }
+      }
+    }
   }
 
-  @Test func `lists and objects can be nested up to the limit`() {
-    func nested(_ depth: Int) -> Data {
-      Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+  // MARK: Documents by section of RFC 8259
+
+  /// Documents, between which there are two spaces. The symbols stand for white space and a null byte.
+  private static func documents(_ table: String) -> [Data] {
+    let symbols = ["␤": "\n", "␉": "\t", "␍": "\r", "␀": "\0"]
+    return table.split(separator: "\n").flatMap { $0.components(separatedBy: "  ") }.map { document in
+      Data(document.map { symbols[String($0)] ?? String($0) }.joined().utf8)
     }
-    #expect(failure(nested(JSONReader.mostDepth)) == nil)
-    #expect(failure(nested(JSONReader.mostDepth + 1)) == "1:\(JSONReader.mostDepth + 1)")
-    #expect(failure(Data(String(repeating: "{\"a\":", count: 100_000).utf8)) != nil)
+  }
+
+  private static let valid =
+    documents(
+      #"""
+      null  true  false  0  -0  1  -1  10  1234567890  0.0  0.5  -0.5  1.5e3  1E3  1e+3  1e-3  -1.5E-30  0e0
+      0e+00  0E-7  20e1  123.456e78  1e400  -1e400  1e-400  9223372036854775807  9223372036854775808
+      -9223372036854775809  100000000000000000000.5  -0.0  0.1e1  ""  "a"  " "  "가나다"  "é"  "😀"  "\""  "\\"
+      "\/"  "\b\f\n\r\t"  "\u0000"  "\u0022"  "\u001f"  "\uAC00"  "\uac00"  "\ud83d\ude00"  "\uD83D\uDE00"
+      "\uffff"  "\u2028"  "\#u{2028}"  "\#u{2029}"  "\#u{7F}"  "\#u{80}"  "\#u{FEFF}"  "\#u{FFFF}"
+      "\#u{10FFFF}"  "/"  "//"  "/* */"  "[]{},:"  "\\u0000"  "\u0061"  "null"  "\#u{200B}"  "e\#u{301}"  []
+      {}  [ ]  { }  [1]  [1,2]  [1 , 2]  [null,true,false]  [[]]  [{}]  {"a":1}  {"a" : 1}  {"":1}
+      {"a":1,"b":2}  {"a":{"b":{"c":[]}}}  {"a":1,"a":2}  {"a":1,"\u0061":2}  {"가":[1]}  {"\u0000":0}
+      {"a b":"c d"}  ["a",1,null,{"b":[true,{}]}]
+      """#)
+    + [String(repeating: "1", count: 400), "0.\(String(repeating: "3", count: 400))"].map { Data($0.utf8) }
+
+  private static let broken =
+    documents(
+      #"""
+      ␀  \#u{FEFF}  ␤  ␉␍  [  ]  {  }  [1  [1,  [,1]  [1,]  [1,,2]  [,]  [1 2]  [1:2]  [1;2]  ["a" "b"]  [1}
+      {1]  [[]  []]  {}}  {{}}  [}  {]  1 2  []1  {}[]  null null  1,  ,1  :  ,  "a":1  []x  x[]  [1]#  1 // a
+      /* */ 1  # a␤1  [1] // a  [1,\#u{2028}2]  [\#u{3000}1]  1␀  [␀1]  \#u{200B}1  (1)  <a>  a  @  nul  nulll
+      Null  NULL  tru  truee  True  fals  FALSE  undefined  NaN  -NaN  Infinity  -Infinity  inf  None  n  t  f
+      null1  nu ll  yes  {1:2}  {a:1}  {'a':1}  {"a"}  {"a":}  {:1}  {"a":1,}  {,"a":1}  {"a":1,,"b":2}
+      {"a" 1}  {"a",1}  {"a":1 "b":2}  {"a":1;"b":2}  {"a"::1}  {"a":1:2}  {null:1}  {[]:1}  {"a":1  {"a":
+      {"a"  {"  {"a":1}}  {"a":"b}  -  +1  +  01  -01  00  1.  .5  -.5  1.e3  1e  1e+  1E-  1ee3  1e3.5  1.2.3
+      0x10  0b1  0o7  1_000  1,000.5.  --1  -+1  1-  1e--3  0e  0.  1f  1L  １  ٣  ½  1e١  $1  1 000  0 1  -a
+      1a  "  "a  a"  'a'  `a`  "\"  "\  "\x41"  "\a"  "\0"  "\v"  "\'"  "\u"  "\u1"  "\u12"  "\u123"  "\u123g"
+      "\uu1234"  "\U0001F600"  "\u{61}"  "\ u0061"  "\ud800"  "\udc00"  "\ud800a"  "\ud800\n"  "\ud800\u0041"
+      "\ud800\ud800"  "\udc00\ud800"  "a␤b"  "a␉b"  "a␍b"  "␀"  "\#u{1F}"  "a""b"  "a" "b"  “a”  ＂a＂  "\é"
+      "\😀"  {␀"␀a␀"␀:␀1␀}␀  \#u{FEFF}\#u{FEFF}[1]  [\#u{FEFF}1]  \#u{A0}1  1\#u{A0}  \#u{B}1  \#u{C}1
+      """#) + [Data(), Data("  ".utf8)]
+
+  /// Bytes that are no UTF-8, and so invalid within a string, too.
+  private static let noText: [[UInt8]] = [
+    [0xFF], [0xFE], [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF],
+    [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
+    [0xF8, 0x88, 0x80, 0x80, 0x80], [0xC3], [0xC3, 0x28], [0xE2, 0x82], [0xE2, 0x28, 0xA1],
+    [0xF0, 0x9F, 0x98], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xE9], [0xEF, 0xBB], [0xFE, 0xFF],
+  ]
+
+  /// The document within lists, objects and space.
+  private static func nested(_ document: Data) -> [Data] {
+    [("[", "]"), ("[1,", "]"), ("[", ",{}]"), (#"{"a":"#, "}"), (#"{"a":1,"b":[ "#, "\n\t]}")].map {
+      Data($0.utf8) + document + Data($1.utf8)
+    }
+  }
+
+  /// Whether both readers give the same value or refuse the document. Foundation has no numbers of this size.
+  private static func agree(_ document: Data) -> Bool {
+    let (own, other) = (try? JSONValue(json: document), try? FoundationJSON(document).value)
+    if other == nil, String(decoding: document, as: UTF8.self).contains(/[0-9]{39}|[eE][-+]?[0-9]{3}/) {
+      return true
+    }
+    return own?.asFoundationKeeps == other
+  }
+
+  private static func expect(_ holds: Bool, _ document: Data) {
+    #expect(holds, "\(String(decoding: document, as: UTF8.self))")
+  }
+
+  @Test func `valid documents are read as Foundation reads them, also within others and between white space`()
+  {
+    let spaced = [" ", "\t", "\n", "\r", "\r\n", "  \t\r\n \n", String(repeating: " ", count: 1000)].flatMap {
+      space in
+      [#"1"#, "[1]", #"{"a":"b"}"#].map { Data("\(space)\($0)\(space)".utf8) }
+    }
+    let marked = Self.valid.map { Data("\u{FEFF}".utf8) + $0 }
+    for document in Self.valid + spaced + marked + Self.valid.flatMap(Self.nested) {
+      Self.expect(failure(document) == nil && Self.agree(document), document)
+    }
+    #expect(Self.valid.count > 80 && Self.broken.count > 150)
+  }
+
+  @Test func `invalid documents are refused, also within others`() {
+    let noText = Self.noText.map { Data($0) }
+    let quoted = noText.map { Data("\"".utf8) + $0 + Data("\"".utf8) }
+    for document in Self.broken + noText + quoted + (noText + quoted).flatMap(Self.nested) {
+      Self.expect(failure(document) != nil, document)
+    }
+    // Words and numbers, which no other text can make valid.
+    let words = Self.broken.filter {
+      $0.count > 1 && !$0.contains(where: Array("[]{},:\"#/\0\n\t\u{FEFF} ".utf8).contains)
+    }
+    for document in words.flatMap(Self.nested) { Self.expect(failure(document) != nil, document) }
+    #expect(words.count >= 60)
+  }
+
+  @Test func `a document that is cut, or has another byte anywhere, is read as Foundation reads it`() {
+    let whole = Data(#"{"a": [1.5e3, "b\u00e9\"가", {"c": null}], "d": false}"#.utf8)
+    for place in whole.indices {
+      Self.expect(failure(whole.prefix(place)) != nil, whole.prefix(place))
+      for byte in Array(#"[]{},:"\0x-e. "#.utf8) + [0x0A, 0x80] {
+        var document = whole
+        document[place] = byte
+        // Foundation accepts a comma after the last value.
+        let isLenient =
+          String(decoding: document, as: UTF8.self).contains(/,\s*[\]}]/) && failure(document) != nil
+        Self.expect(isLenient || Self.agree(document), document)
+      }
+    }
   }
 
   @Test func `a reader skips unread values, and its copies keep their positions`() throws {

@@ -29,15 +29,6 @@ import Testing
     #expect(try opened.status("b") != nil)
   }
 
-  @Test func `a file can be as large as its limit, but not larger`() throws {
-    let file = SharedFile(path: folder.path("kept"), limit: 4)
-    #expect(try file.rewrite { _ in .init(Data("1234".utf8)) }.hasChanged)
-    #expect(throws: FileError(path: file.path, reason: .wouldBeTooLarge(limit: 4))) {
-      try file.rewrite { _ in .init(Data("12345".utf8)) }
-    }
-    #expect(folder.read("kept") == "1234")
-  }
-
   @Test func `only files with the whole name of a temporary one are removed`() throws {
     let names = [
       ".kpgg.new-99999999-ab", ".kpgg.new-1-ab-c", ".kpgg.new-1", ".kpgg.new-x-ab", ".kpgg.new-1-xy",

@@ -1,0 +1,214 @@
+import Files
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+@testable import KPGGCore
+
+/// The files that kpgg keeps for the user. The laws of stored files show what any change keeps, and transcripts the messages.
+@Suite(.hangLimit) struct StoreTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path("kpgg/file") }
+
+  /// What is wrong with files: of any object, and of one with a version and a list, which is `@`.
+  private static let damage: [(text: String, any: StoreError.Reason?, listed: StoreError.Reason)] = {
+    func lacks(_ key: String) -> StoreError.Reason { .damaged(.lacks(key: key)) }
+    func notJSON(_ line: Int, _ column: Int) -> StoreError.Reason {
+      .damaged(.notJSON(JSONError(line: line, column: column)))
+    }
+    let versions = [
+      (#""2.0""#, "2.0"), (#""10""#, "10"), ("2", "2"), ("2.5", "2.5"), ("1e400", "1e400"),
+      (#""99999999999999999999.0""#, "99999999999999999999.0"),
+    ]
+    return [
+      ("", nil, notJSON(1, 1)), (" \n", nil, notJSON(2, 1)), ("{\n  not JSON", notJSON(2, 3), notJSON(2, 3)),
+      ("[]", .damaged(.noObject), .damaged(.noObject)), ("null", .damaged(.noObject), .damaged(.noObject)),
+      ("{}", nil, lacks("version")), (#"{"version": 1, "@": []}"#, nil, lacks("version")),
+      (#"{"version": ".1", "@": []}"#, nil, lacks("version")), (#"{"version": "1.0"}"#, nil, lacks("@")),
+      (#"{"version": "1.0", "@": 3}"#, nil, lacks("@")),
+    ] + versions.map { (#"{"version": \#($0), "@": {}}"#, nil, .newer(version: $1)) }
+  }()
+
+  /// Reads and changes a file.
+  private func check<Content: Storable>(
+    _ text: String, _ reason: StoreError.Reason?, _ change: (inout Content) -> Void
+  ) throws {
+    let store = Store<Content>(path: path)
+    let error = reason.map { StoreError(kind: Content.kind, path: path, reason: $0) }
+    try folder.write(text, to: "kpgg/file")
+    defer { try? folder.remove("kpgg") }
+    guard let error, case .damaged? = reason, Content.kind.outlivesDamage else {
+      guard let error else {
+        #expect(try store.load() == store.load() && store.update(change).keptAside == nil)
+        return
+      }
+      #expect(throws: error) { try store.load() }
+      #expect(throws: error) { try store.update(change) }
+      #expect(folder.read("kpgg/file") == text)
+      return
+    }
+    #expect(throws: error) { try store.load() }
+    #expect(throws: error) { try store.update { _ in } }
+    #expect(folder.files == ["kpgg/file": text, "kpgg/file.lock": ""])
+    // A run that was killed after it had made the copy does not make a second one.
+    for _ in 0..<2 {
+      try folder.write(text, to: "kpgg/file")
+      #expect(try store.update(change).keptAside == path + ".damaged")
+    }
+    #expect(folder.read("kpgg/file.damaged") == text && folder.read("kpgg/file.damaged-2") == nil)
+    #expect(try store.load() != Content())
+    try folder.write("other", to: "kpgg/file")
+    #expect(try store.update(change).keptAside == path + ".damaged-2")
+    #expect(folder.read("kpgg/file.damaged") == text && folder.read("kpgg/file.damaged-2") == "other")
+  }
+
+  @Test(arguments: damage.indices)
+  func `a damaged file is an error, and stays or is set aside; a newer one always stays`(row: Int) throws {
+    let (text, any, listed) = Self.damage[row]
+    let ive = try #require(Slug("ive").flatMap { Favorite(.group($0), name: nil, added: nil) })
+    func of(_ key: String) -> (String, StoreError.Reason) {
+      (
+        text.replacing("@", with: key),
+        listed == .damaged(.lacks(key: "@")) ? .damaged(.lacks(key: key)) : listed
+      )
+    }
+    try check(of("favorites").0, of("favorites").1) { (favorites: inout Favorites) in favorites.add(ive) }
+    try check(of("searches").0, of("searches").1) { (history: inout SearchHistory) in history.record("x") }
+    try check(text, any) { (settings: inout SettingsDocument) in settings["a"] = "b" }
+    try check(text, any) { (screen: inout ScreenMemory) in screen[.page] = "b" }
+  }
+
+  @Test func `a change that changes nothing writes nothing and needs no permission`() throws {
+    for path in [path, "/proc/none/file"] {
+      #expect(try !Store<Favorites>(path: path).update { $0.clear() }.hasChanged)
+      #expect(try !Store<SettingsDocument>(path: path).update { $0["a"] = nil }.hasChanged)
+      #expect(try Store<SettingsDocument>(path: path).loadIfPresent() == nil)
+    }
+    #expect(try folder.names == [])
+    let nowhere = StoreError(kind: .settings, path: nil, reason: .noFolder)
+    #expect(throws: nowhere) { try Store<SettingsDocument>(path: nil).update { _ in } }
+    #expect(try Store<SettingsDocument>(path: nil).load() == SettingsDocument())
+  }
+
+  @Test func `writers at once lose nothing, and leave no other files`() async throws {
+    let store = Store<SettingsDocument>(path: path)
+    try await withThrowingTaskGroup { group in
+      for number in 0..<40 { group.addTask { _ = try store.update { $0["key\(number)"] = "\(number)" } } }
+      try await group.waitForAll()
+    }
+    #expect(try Set(store.load().entries.map(\.key)) == Set((0..<40).map { "key\($0)" }))
+    #expect(Set(folder.files.keys) == ["kpgg/file", "kpgg/file.lock"])
+  }
+
+  @Test func `a file can be as large as its limit, but not larger`() throws {
+    let store = Store<SettingsDocument>(path: path)
+    func error(_ reason: FileError.Reason) -> StoreError {
+      StoreError(kind: .settings, path: path, reason: .file(FileError(path: path, reason: reason)))
+    }
+    let rest = #"{\n  "a": ""\n}\n"#.utf8.count - 3
+    func fill(_ excess: Int) throws {
+      _ = try store.update { $0["a"] = String(repeating: "x", count: SharedFile.largestText - rest + excess) }
+    }
+    try fill(0)
+    #expect(folder.read("kpgg/file")?.utf8.count == 1 << 20)
+    #expect(throws: error(.wouldBeTooLarge(limit: 1 << 20))) { try fill(1) }
+    #expect(try store.load().entries.count == 1)
+    try folder.write(String(repeating: " ", count: 1 << 20) + " ", to: "kpgg/file")
+    #expect(throws: error(.tooLarge)) { try store.load() }
+  }
+
+  // MARK: Settings
+
+  @Test(arguments: [
+    ("\u{FEFF}{\"a\": \"b\",\r\n\r\n  \"b\" : 2,\r\n  \"한글\": [\"a\"]}", ["a 1", "b 3", "한글 4"]),
+    ("{\n\"first\": \"names\",\n\"names\": \"ko\"}", ["first 2", "names 3"]),
+    ("{\"nested\": {\"names\": 1},\n\"names\" : \"\\\"\"}", ["nested 1", "names 2"]),
+  ])
+  func `every entry has the line of its key, however the file is formatted`(text: String, lines: [String])
+    throws
+  {
+    let entries = try SettingsDocument(stored: Data(text.utf8)).entries
+    #expect(entries.map { "\($0.key) \($0.line)" } == lines)
+  }
+
+  private static let config = ".config/kpgg/config.json"
+
+  @Test(
+    arguments: [
+      ("set language ko", nil, "{\n  \"language\": \"ko\"\n}\n"),
+      ("unset language", #"{"language": "ko"}"#, "{}\n"),
+      (
+        "set names ko", "\u{FEFF}{\"colour\": \"red\", \"theme\": \"mono\"}",
+        "{\n  \"colour\": \"red\",\n  \"names\": \"ko\",\n  \"theme\": \"mono\"\n}\n"
+      ),
+      ("get pictures", #"{"pictures": "iterm"}"#, #"{"pictures": "iterm"}"#),
+      ("set langage ko", nil, nil), ("set language xx", nil, nil), ("set language", nil, nil),
+      ("set pager ' '", nil, nil), ("set era 199", nil, nil), ("set api ftp://x", nil, nil),
+    ] as [(String, String?, String?)])
+  func `a change writes exactly this file; what fails or only reads leaves it alone`(
+    words: String, before: String?, after: String?
+  ) async throws {
+    let result = try await kpgg("config \(words)", files: before.map { [Self.config: $0] } ?? [:])
+    #expect(result.files[Self.config] == after)
+    #expect((result.status == 0) == (before != after || words.hasPrefix("get")))
+  }
+
+  // MARK: Searches
+
+  private static let history = ".local/state/kpgg/history.json"
+
+  @Test func `at most a hundred searches are kept, of at most 500 characters, the newest first`() async throws
+  {
+    var history = SearchHistory()
+    for length in 396...501 { history.record(String(repeating: "a", count: length)) }
+    #expect(history.searches.map(\.count) == (401...500).reversed())
+    let world = World(home: folder, columns: 80)
+    for text in ["arin", "stayc", "mbti:infp arin", "arin"] { _ = await world.run("search", text) }
+    let kept = try Store<SearchHistory>(path: folder.path(Self.history)).load().searches
+    #expect(kept == ["arin", "arin mbti:INFP", "stayc"])
+  }
+
+  @Test(arguments: [
+    ("search arin", nil), ("search arin --json", 80), ("search zzzzzzqqq", 80),
+    ("search arin --no-history", 80),
+  ])
+  func `only successful searches on a terminal are recorded`(line: String, columns: Int?) async throws {
+    #expect(try await kpgg(line, columns: columns).files[Self.history] == nil)
+  }
+
+  @Test(arguments: ["off", "OFF", "Off", "0", "no", "FALSE", "never", "-"])
+  func `every spelling of off, and any unknown value, turns the history off`(value: String) async throws {
+    var world = World(home: folder, columns: 80)
+    world.variables["KPGG_HISTORY"] = value
+    let result = await world.run("search", "arin")
+    #expect(result.status == 0 && result.files[Self.history] == nil)
+    #expect(result.error.isEmpty == (Toggle(argument: value) != nil))
+  }
+
+  // MARK: Favourites
+
+  @Test(
+    arguments: [
+      ("stayc", ["stayc"]), ("ohmygirl arin", ["ohmygirl/arin"]), ("ohmygirl/arin", ["ohmygirl/arin"]),
+      ("오마이걸 아린", ["ohmygirl/arin"]), ("ohmygirl stayc", ["ohmygirl", "stayc"]),
+      ("'red velvet' ohmygirl arin ive", ["redvelvet", "ohmygirl/arin", "ive"]),
+      ("'oh my girl/최예원'", ["ohmygirl/arin"]), ("stayc stayc", ["stayc"]), ("f(x) sulli", ["fx/sulli"]),
+      ("arin", ["ohmygirl/arin"]), ("카리나", ["aespa/karina"]), ("oh my girl", ["ohmygirl"]),
+      ("소시, 태연", ["girlsgeneration", "girlsgeneration/taeyeon"]), ("소시 태연", ["girlsgeneration/taeyeon"]),
+      ("blackpink lisa", ["blackpink/lisa"]), ("yuri izone", ["izone/yuri"]),
+      ("ive ohmygirl arin hyojung", ["ive", "ohmygirl/arin", "ohmygirl/hyojung"]),
+      ("'red velvet twice, stayc'", ["redvelvet", "twice", "stayc"]),
+      ("stayc ''", nil), ("twice,staicy ive", nil), ("yuri", nil), ("blackp", nil),
+    ] as [(String, [String]?)])
+  func `words are read in order as groups and members; if any is wrong, no file is written`(
+    words: String, expected: [String]?
+  ) async throws {
+    let world = World(home: folder)
+    let added = await world.run(CommandSupport.words(of: "favorite add \(words)"))
+    #expect((added.status == 0) == (expected != nil) && added.files.isEmpty == (expected == nil))
+    #expect(await world.run("favorite", "list").rows.map { $0[1] } == expected ?? [])
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+@testable import KPGGCore
+@testable import TestSupport
+
+/// Documents of hosts and files of the user: nothing in them is a trap, good rows stay, and each bad one is named.
+@Suite(.hangLimit) struct DocumentTests {
+  /// A document of the frozen catalog whose rows are mutated.
+  struct Rows: Sendable, CustomTestStringConvertible {
+    let list: ListKey?
+    let keys: [String]
+    /// The keys whose values are not text.
+    let kinds: [String: Set<String>]
+    let read: @Sendable (Data) throws -> (rows: [AnyHashable], findings: [Finding])
+
+    var testDescription: String { list?.name ?? "group" }
+  }
+
+  private static let documents = [
+    Rows(
+      list: nil, keys: GroupKey.allCases.map(\.name),
+      kinds: [
+        "boolean": ["haspreviousmember", "original"], "number": ["generation", "membercount"],
+        "list": ["aliases", "events", "furtherevents", "agencies", "units", "agencyaliases"],
+      ]
+    ) {
+      let index = try WireFormat.decodeIndex($0, document: "group/index.json")
+      return (index.value.groups, index.findings)
+    },
+    Rows(
+      list: .groupname, keys: MemberKey.allCases.map(\.name),
+      kinds: [
+        "boolean": ["ispreviousmember"], "number": ["height"],
+        "list": ["aliases", "nicknames", "nationality", "positions", "replaced"],
+      ]
+    ) {
+      let members: Decoded<[Member]> = try WireFormat.decodeLists($0, document: "group/2020.json", of: groups)
+      return (members.value, members.findings)
+    },
+    Rows(
+      list: .song, keys: SongKey.allCases.map(\.name),
+      kinds: ["number": ["confirmed"], "list": ["readings", "nicknames", "reading", "readingja"]]
+    ) {
+      let songs: Decoded<[Song]> = try WireFormat.decodeLists($0, document: "song/2020.json", of: groups)
+      return (songs.value, songs.findings)
+    },
+  ]
+
+  private static let index = (try? WireFormat.decodeIndex(document(nil), document: ""))?.value
+
+  private static let groups = index?.groups.filter { $0.era.description == "2020" } ?? []
+
+  /// A document of the frozen catalog. Without featured groups, of which most would be in no section.
+  private static func document(_ list: ListKey?) -> Data {
+    let path = list.map { "\($0.folder)/2020.json" } ?? "group/index.json"
+    let data = CatalogSnapshot.frozenDocument(path) ?? Data()
+    guard list == nil, let whole = try? JSONValue(json: data) else { return data }
+    return Data(whole.with("group", whole["group"]?.with("zero", nil)).written().utf8)
+  }
+
+  /// The places of the rows, in the order in which they are read.
+  private static func places(_ lists: JSONValue?, _ list: ListKey?, _ sections: JSONValue?) -> [(String, Int)]
+  {
+    let keys = list == nil ? sections?.elements.compactMap { $0["key"]?.text } : groups.map(\.apiName)
+    return (keys ?? []).flatMap { key in (lists?[key]?.elements.indices ?? 0..<0).map { (key, $0) } }
+  }
+
+  @Test(arguments: documents)
+  func `a value of any kind at any key is kept, or named and costs at most its row`(document: Rows) throws {
+    let whole = try JSONValue(json: Self.document(document.list))
+    let list = document.list?.name ?? "group"
+    let (rows, findings) = try document.read(Self.document(document.list))
+    let places = Self.places(whole[list], document.list, whole["sections"])
+    try #require(places.count == rows.count && findings.isEmpty && rows.count > 20)
+    let odd = try oddValues.map { try JSONValue(json: Data($0.utf8)) }
+    let count = rows.count * document.keys.count * odd.count
+    for number in laws(0..<count, sample: 200) {
+      let (row, value) = (number % rows.count, odd[number / rows.count % odd.count])
+      let (key, place) = (document.keys[number / rows.count / odd.count], places[row])
+      var record = whole[list]?[place.0]?.elements[place.1] ?? .null
+      // The agencies of our format hide those of the original one.
+      if key.hasPrefix("agency") { record = record.with("agencies", nil) }
+      let before = record[key]
+      record = record.with(key, value)
+      var changed = whole
+      changed.replace([list, place.0], place.1, by: record)
+      let read = try document.read(Data(changed.written(isPretty: false).utf8))
+      let path = "\(list).\(place.0)[\(place.1)]"
+      let about: Comment = "\(path).\(key) = \(value) (number \(number)): \(read.findings)"
+
+      let isLeftOut = read.findings.contains { $0.effect == .recordLeftOut && $0.path.hasPrefix(path) }
+      var others = rows
+      others.remove(at: row)
+      var kept = read.rows
+      if kept.count == rows.count { kept.remove(at: row) }
+      #expect(kept == others, about)
+      #expect(read.rows.count == rows.count || isLeftOut, about)
+      #expect(read.findings.allSatisfy { $0.path == path || $0.path.hasPrefix(path + ".") }, about)
+
+      let kind = document.kinds.filter { $0.value.contains(key) }.keys
+      let isRight = kind.isEmpty ? value.kind == "text" : kind.contains(value.kind)
+      let isReading = ["reading", "readingja"].contains(key) && value.kind == "text"
+      if value != .null, !isRight, !isReading {
+        #expect(read.findings.contains { $0.path == "\(path).\(key)" }, about)
+      } else if !value.isNothing, value != before, read.findings.isEmpty {
+        #expect(read.rows != rows, about)
+      }
+    }
+  }
+
+  // MARK: Any bytes
+
+  struct Reader: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let data: Data
+    let read: @Sendable (Data) throws -> Void
+  }
+
+  private static let readers =
+    documents.map { one in
+      Reader(testDescription: one.testDescription, data: document(one.list)) { _ = try one.read($0) }
+    } + [
+      Reader(testDescription: "source", data: CatalogSnapshot.frozenDocument("source/index.json") ?? Data()) {
+        _ = try WireFormat.decodeSourceIndex($0)
+      },
+      Reader(testDescription: "favorites", data: StoredFileTests.favorites) { _ = try Favorites(stored: $0) },
+      Reader(testDescription: "history", data: StoredFileTests.history) { _ = try SearchHistory(stored: $0) },
+      Reader(testDescription: "settings", data: StoredFileTests.settings) {
+        _ = try ScreenMemory(stored: $0)
+      },
+    ]
+
+  private static func error(of read: () throws -> Void) -> JSONError? {
+    do {
+      try read()
+    } catch let error as Finding {
+      guard let position = error.position else { return nil }
+      let isTooDeep = error.problem == .tooLarge(limit: JSONReader.mostDepth, unit: .levels)
+      return JSONError(line: position.line, column: position.column, isTooDeep: isTooDeep)
+    } catch StoreError.Reason.damaged(.notJSON(let error)) {
+      return error
+    } catch {
+      return error as? JSONError
+    }
+    return nil
+  }
+
+  @Test(arguments: readers)
+  func `any bytes are read, or refused where they stop being JSON`(reader: Reader) {
+    var random = SplitMix64(Laws.seed)
+    for number in 0..<Laws.count(40) {
+      let changed = Data(mutated(Array(reader.data), &random))
+      // The user's files may be UTF-16, and a blank file has no settings.
+      if changed.starts(with: [0xFF, 0xFE]) || changed.starts(with: [0xFE, 0xFF]) || changed.isEmpty {
+        continue
+      }
+      let expected = Self.error { _ = try JSONValue(json: changed) }
+      #expect(
+        Self.error { try reader.read(changed) } == expected, "KPGG_SEED=\(Laws.seed), document \(number)")
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var elements: [JSONValue] { if case .list(let list) = self { list } else { [] } }
+
+  fileprivate var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "boolean"
+    case .integer, .number: "number"
+    case .string: "text"
+    case .list: "list"
+    case .object: "object"
+    }
+  }
+
+  fileprivate func with(_ key: String, _ value: JSONValue?) -> JSONValue {
+    guard case .object(var object) = self else { return self }
+    object[key] = value
+    return .object(object)
+  }
+
+  /// Whether it states nothing: unknown, empty or no.
+  fileprivate var isNothing: Bool {
+    [.null, .bool(false), .string(""), .string("알려지지 않음."), .list([]), .list([.null])].contains(self)
+  }
+
+  fileprivate mutating func replace(_ path: [String], _ index: Int, by value: JSONValue) {
+    guard let key = path.first else {
+      var list = elements
+      list[index] = value
+      self = .list(list)
+      return
+    }
+    var entry = self[key] ?? .null
+    entry.replace(Array(path.dropFirst()), index, by: value)
+    self = with(key, entry)
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+@testable import KPGGCore
+@testable import TestSupport
+
+/// Files that kpgg keeps: a cut or changed one is an error or a valid value, never other data.
+@Suite(.hangLimit) struct StoredFileTests {
+  static let favorites = Data(
+    #"""
+    {"favorites" : [
+       {"added" : "2026-01-01", "id" : "stayc", "kind" : "group", "name" : "STAYC", "nameKo" : "스테이씨"},
+       {"added" : "2026-02-29", "id" : "ohmygirl/arin", "kind" : "member", "name" : "Arin", "x": [1, 2.5, null, true]},
+       {"kind" : "label", "id" : "jyp"}, {"kind" : "group", "id" : "stayc", "note" : "again"}, 7, "text"],
+     "future" : {"a" : [1, 12345678901234567890123456789, 1e400, 1.10]}, "version" : "1.3"}
+    """#.utf8)
+  static let history = Data(
+    #"{"searches" : ["kara", "오마이걸", "mbti:INFP born:1999", 3], "pinned" : {"a": [1.5]}, "version" : "1.7"}"#
+      .utf8)
+  static let settings = Data(
+    #"{"language" : "ko", "names" : "both", "pager" : "less -R", "api" : "", "x" : [1, {"a": "b"}]}"#.utf8)
+
+  /// A kind of file: what writes files in a folder, and what reads them. Reading returns `nil` if an error or a warning
+  /// says that something is wrong.
+  struct Kind: Sendable, CustomTestStringConvertible {
+    let folder: String
+    let commands: [String]
+    let read: @Sendable (World) async throws -> [[String]]?
+
+    var testDescription: String { folder }
+  }
+
+  private static func lines(_ commands: String...) -> @Sendable (World) async throws -> [[String]]? {
+    { world in
+      var lines: [[String]] = []
+      for command in commands {
+        let result = await world.run(words(of: command))
+        if result.status != 0 || result.error != "" { return nil }
+        lines.append(result.lines)
+      }
+      return lines
+    }
+  }
+
+  private static let kinds = [
+    Kind(
+      folder: ".local/share/kpgg", commands: ["favorite add stayc, ohmygirl arin, loona, ive"],
+      read: lines("favorite list --jsonl")),
+    Kind(
+      folder: ".config/kpgg",
+      commands: ["language ko", "theme mono", "era 2020", "player mpv"].map { "config set \($0)" },
+      read: lines("config list --jsonl")),
+    Kind(folder: ".local/state/kpgg", commands: ["search arin", "search mbti:INFP", "search stayc"]) {
+      world in
+      try? [world.app(World.Streams()).historyFile.load().searches]
+    },
+    Kind(folder: ".local/state/kpgg", commands: []) { world in
+      let keys: [ScreenMemory.Key] = [.page, .language, .theme, .eras, .shown, .order, .favoritesFirst]
+      let memory = try? world.app(World.Streams()).screenFile.load()
+      return memory.map { memory in keys.map { [memory[$0] ?? ""] } }
+    },
+    Kind(
+      folder: ".local/share/kpgg", commands: ["data update \(StubHost.base)"],
+      read: lines("groups --jsonl", "members --jsonl", "data verify updated")),
+    Kind(
+      folder: ".cache/kpgg", commands: ["groups", "members"].map { "\($0) --api \(StubHost.base)" },
+      read: lines(
+        "groups --jsonl --offline --api \(StubHost.base)", "members --jsonl --offline --api \(StubHost.base)")
+    ),
+  ]
+
+  /// A catalog of three groups in sections of their own, with a member each.
+  private static let host = StubHost { _, path in
+    func group(_ name: String) -> String {
+      #"[{"groupname": "\#(name)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]"#
+    }
+    func lists(_ name: String) -> String {
+      #"{"groupname": {"\#(name)": [{"activityname": "Bo", "name": "보", "birth": "2001-01-01", "ispreviousmember": false}]}}"#
+    }
+    let documents = [
+      "group/":
+        #"{"edition": "2026-12", "group": {"first": \#(group("Alpha")), "second": \#(group("Luna")), "#
+        + #""sixth": \#(group("Tia"))}}"#,
+      "group/2020": lists("Alpha"), "group/2016-2019": lists("Luna"), "group/2009": lists("Tia"),
+    ]
+    let headers = ["ETag": "\"1\"", "Cache-Control": "max-age=3600"]
+    return .success(
+      documents[path].map { APIResponse(status: 200, headers: headers, body: Data($0.utf8)) }
+        ?? APIResponse(status: 404))
+  }
+
+  @Test(arguments: kinds)
+  func `a file that is cut or changed is an error or a valid value, and reading leaves it alone`(kind: Kind)
+    async throws
+  {
+    let home = TemporaryFolder()
+    var world = World(home: home, host: Self.host, columns: 80)
+    for command in kind.commands { #expect(await world.run(words(of: command)).status == 0, "\(command)") }
+    if kind.commands.isEmpty {
+      let screen = Repository.path("Tests/CommandTests/Home/state/kpgg/browse.json")
+      let text = String(decoding: FileManager.default.contents(atPath: screen) ?? Data(), as: UTF8.self)
+      try home.write(text, to: ".local/state/kpgg/browse.json")
+    }
+    world.columns = nil
+    world.host = nil
+    let whole = try #require(try await kind.read(world))
+    let files = home.files.keys.filter { $0.hasPrefix(kind.folder) && !$0.hasSuffix(".lock") }.sorted()
+    #expect(!files.isEmpty)
+    for file in files {
+      let content = try #require(FileManager.default.contents(atPath: home.path(file)))
+      func read(_ damaged: Data) async throws -> [[String]]? {
+        try damaged.write(to: URL(filePath: home.path(file)))
+        let before = home.files
+        let lists = try await kind.read(world)
+        #expect(home.files == before)
+        return lists
+      }
+      // An empty file has no settings.
+      for length in laws(1..<content.count, sample: 60 / files.count) {
+        if let cut = try await read(content.prefix(length)) {
+          #expect(cut == whole, "\(file) cut at \(length)")
+        }
+      }
+      for bit in laws(0..<content.count * 8, sample: 60 / files.count) {
+        var changed = content
+        changed[bit / 8] ^= 1 << (bit % 8)
+        for (list, before) in zip(try await read(changed) ?? [], whole) {
+          let (lost, new) = (Set(before).subtracting(list), Set(list).subtracting(before))
+          #expect(lost.count <= 1 && new.count <= 1, "bit \(bit) of \(file): \(new) instead of \(lost)")
+        }
+      }
+      _ = try await read(content)
+    }
+  }
+
+  // MARK: Changes
+
+  @Test(arguments: [
+    (".local/share/kpgg/favorites.json", favorites, "favorite add ive", "favorites"),
+    (".local/state/kpgg/history.json", history, "search arin", "searches"),
+    (".config/kpgg/config.json", settings, "config set era 2020", "era"),
+  ])
+  func `a change keeps whatever else is in the file, or the whole file`(
+    path: String, sample: Data, command: String, key: String
+  ) async throws {
+    func object(_ data: Data) -> [String: JSONValue]? {
+      let text = String(data: data, encoding: .utf16).map { Data($0.utf8) }
+      let value = (try? JSONValue(json: data)) ?? text.flatMap { try? JSONValue(json: $0) }
+      if case .object(let object)? = value { return object }
+      return nil
+    }
+    func entries(_ value: JSONValue?) -> [JSONValue] {
+      guard case .list(let list)? = value else { return [] }
+      return key == "favorites"
+        ? list : list.filter { $0.text.map { $0.unicodeScalars.count <= 500 } ?? false }
+    }
+    var random = SplitMix64(Laws.seed)
+    for number in 0..<Laws.count(40) {
+      let data = number == 0 ? sample : Data(mutated(Array(sample), &random))
+      let home = TemporaryFolder()
+      try home.write("", to: path)
+      try data.write(to: URL(filePath: home.path(path)))
+      let status = await World(home: home, columns: 80).run(words(of: command)).status
+      let written = try #require(FileManager.default.contents(atPath: home.path(path)))
+      let aside = FileManager.default.contents(atPath: home.path(path + ".damaged"))
+      let comment: Comment = "KPGG_SEED=\(Laws.seed), document \(number) of \(path)"
+      if written == data || aside == data { continue }
+      #expect(status == 0 && aside == nil, comment)
+      guard var before = object(data), var after = object(written) else {
+        #expect(data.allSatisfy { " \t\r\n\u{FEFF}".utf8.contains($0) }, comment)
+        continue
+      }
+      let (old, new) = (entries(before.removeValue(forKey: key)), entries(after.removeValue(forKey: key)))
+      #expect(before == after, comment)
+      #expect(old.allSatisfy(new.contains) || old.count > 99, comment)
+      #expect(number != 0 || !before.isEmpty && (key == "era" || old.count > 2), comment)
+    }
+  }
+}
