@@ -38,8 +38,7 @@ import Testing
     try StubServer { request, send in
       gate.wait()
       gate.signal()
-      _ = send(
-        StubServer.document(request.path).map { StubServer.response(200, $0) } ?? StubServer.response(404))
+      _ = send(StubServer.document(request.path))
     }
   }
 

@@ -38,6 +38,13 @@ public final class TemporaryFolder: Sendable {
     FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Waits until a file exists, at most ten seconds.
+  public func waits(for name: String) async {
+    await inOwnThread {
+      for _ in 0..<1000 where self.read(name) == nil { usleep(10_000) }
+    }
+  }
+
   /// The path of an entry.
   public func path(_ name: String) -> String { "\(path)/\(name)" }
 
