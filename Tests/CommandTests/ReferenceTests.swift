@@ -95,41 +95,25 @@ import Foundation
 
   // MARK: Man page
 
-  @Test func `the man page has every command, option, topic and setting`() async {
-    let man = await World().run("man").output.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
-    let sections = man.components(separatedBy: "\n.S")
-    let terms = man.split(separator: "\n").filter { $0.hasPrefix("\\fB") }
-    for path in Self.all {
-      let page = Self.page(path)
-      let name = path.dropFirst().map(\.name).joined(separator: " ")
-      // The program's own options are in the sections on options.
-      let section = path.count == 1 ? man : sections.first { $0.hasPrefix("S \(name)\n") } ?? ""
-      #expect(section.contains("\\fB\(page.usage)\\fR\n"), "\(name)")
-      for entry in page.positionals + page.options {
-        #expect(section.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(name) \(entry.term)")
-      }
-      for name in page.otherOptions.flatMap(\.names) {
-        #expect(terms.contains { $0.contains(name) }, "\(name)")
-      }
-      for entry in page.commonOptions {
-        #expect(man.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(entry.term)")
-      }
-    }
-    for topic in HelpTopic.allCases {
-      #expect(man.contains(".SH \(topic.title(in: .english).uppercased())\n"))
-    }
-    for setting in Setting.allCases { #expect(man.contains("\n.TP\n\\fB\(setting.rawValue)\\fR\n")) }
-  }
-
   @Test(arguments: Language.allCases)
-  func `the man page is in every language and contains no stray roff requests`(language: Language)
+  func `the man page has no stray requests, enough break points and short source lines`(language: Language)
     async throws
   {
-    let man = await World().run("man", "--lang", language.rawValue).output
+    let man = try await kpgg("man", language).output
     let requests: Set = ["TH", "SH", "SS", "TP", "PP", "ad", "nh"]
-    for line in man.split(separator: "\n") where line.hasPrefix(".") {
-      #expect(requests.contains(String(line.dropFirst().prefix { $0.isLetter })), "\(line)")
+    let marks = [#"\&"#, #"\fB"#, #"\fR"#, #"\fI"#]
+    for line in man.split(separator: "\n") {
+      if line.hasPrefix(".") {
+        #expect(requests.contains(String(line.dropFirst().prefix { $0.isLetter })), "\(line)")
+        continue
+      }
+      let shown = marks.reduce(line.replacing(#"\:"#, with: " ")) { $0.replacing($1, with: "") }
+        .replacing(#"\(aq"#, with: "'").replacing(#"\"#, with: "")
+      for word in shown.split(separator: " ") { #expect(String(word).cells <= 71, "\(word)") }
+      let bytes = line.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
+      #expect(bytes < 80 || !line.contains(" ") || line.hasPrefix(#"\f"#), "\(line)")
     }
+    #expect(!man.contains(".PP\n."))
   }
 
   @Test func `the man page matches its snapshot, in other languages its outline`() async throws {
@@ -144,24 +128,6 @@ import Foundation
       }
     }
     try expectSnapshot(outline, "man-outline.txt")
-  }
-
-  @Test(arguments: Language.allCases)
-  func `man page lines have enough break points, and source lines are short`(
-    language: Language
-  )
-    async
-  {
-    let man = await World().run("man", "--lang", language.rawValue).output
-    for line in man.split(separator: "\n") where !line.hasPrefix(".") {
-      let marks = [#"\&"#, #"\fB"#, #"\fR"#, #"\fI"#]
-      let shown = marks.reduce(line.replacing(#"\:"#, with: " ")) { $0.replacing($1, with: "") }
-        .replacing(#"\(aq"#, with: "'").replacing(#"\"#, with: "")
-      for word in shown.split(separator: " ") { #expect(String(word).cells <= 71, "\(word)") }
-      let bytes = line.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
-      #expect(bytes < 80 || !line.contains(" ") || line.hasPrefix(#"\f"#), "\(line)")
-    }
-    #expect(!man.contains(".PP\n."))
   }
 
   @Test func `the man page date is the changelog date of its version`() async throws {
@@ -194,19 +160,6 @@ import Foundation
         JSONSchema.ofCommands.first { $0.command == words }?.output.fields.map(\.name) == fields, "\(words)")
     }
     #expect(Set(JSONSchema.ofCommands.map(\.command)) == known)
-  }
-
-  @Test func `a schema describes every field and says which are always known`() async throws {
-    let text = await World().run("schema", "groups").output
-    let schema = try JSONValue(json: Data(text.utf8))
-    #expect(schema["$schema"]?.text == "https://json-schema.org/draft/2020-12/schema")
-    let properties = try #require(schema["items"]?["properties"])
-    #expect(properties["slug"]?["type"] == .string("string"))
-    #expect(properties["agency"]?["type"] == .list([.string("string"), .string("null")]))
-    #expect(properties["song"]?["properties"]?["url"]?["format"]?.text == "uri")
-    for field in GroupRecord.fields {
-      #expect(properties[field.name]?["description"]?.text?.hasSuffix(".") == true)
-    }
   }
 
   @Test func `the fields of every command match their snapshot`() async throws {
@@ -265,69 +218,9 @@ import Foundation
     }
   }
 
-  @Test func `schemas allow future fields and values, and list the current ones`()
-    async throws
-  {
-    let schema = try JSONValue(json: Data(await World().run("schema").output.utf8))
+  @Test func `schemas allow future fields and values`() async throws {
+    let schema = try await kpgg("schema").json
+    #expect(schema["$schema"]?.text == "https://json-schema.org/draft/2020-12/schema")
     #expect(!isClosed(schema))
-    let properties = try #require(schema["$defs"]?["groups"]?["items"]?["properties"])
-    #expect(properties["state"]?["examples"] == .list(GroupState.allCases.map { .string($0.rawValue) }))
-    #expect(properties["state"]?["type"] == .string("string"))
-    #expect(
-      schema["$defs"]?["members"]?["items"]?["properties"]?["mbti"]?["type"]
-        == .list([.string("string"), .string("null")]))
-  }
-
-  @Test func `a schema can be limited to selected fields`() async throws {
-    let schema = try JSONValue(
-      json: Data(await World().run("schema", "groups", "--fields", "slug,name").output.utf8))
-    guard case .object(let properties)? = schema["items"]?["properties"] else {
-      Issue.record("no properties")
-      return
-    }
-    #expect(Set(properties.keys) == ["slug", "name"])
-    #expect(schema["items"]?["required"] == .list([.string("slug"), .string("name")]))
-    let search = try JSONValue(
-      json: Data(await World().run("schema", "compare", "--fields", "slug,mbti").output.utf8))
-    #expect(search["items"]?["anyOf"] != nil)
-    #expect(
-      await World().run("schema", "favorite", "list", "--fields=id").output.contains(
-        "\"required\": [\n      \"id\"\n    ]"))
-  }
-
-  @Test(arguments: [
-    (["schema", "groups", "--fields", "slug,nmae"], "Did you mean: kpgg schema groups --fields slug,name"),
-    (["schema", "groups", "--fields", "mbti"], "for --fields"),
-    (["schema", "--fields", "slug"], "COMMAND is missing"),
-  ])
-  func `an invalid field is refused as by the command itself`(
-    words: [String], message: String
-  ) async {
-    let result = await World().run(words)
-    #expect(result.status == 2 && result.output == "" && result.error.contains(message), "\(result)")
-  }
-
-  @Test func `a command without JSON is a usage error with a suggestion`() async {
-    let result = await World().run("schema", "gruops")
-    #expect(result.status == 2)
-    #expect(
-      result.error.hasPrefix(
-        "kpgg: \"gruops\" has no JSON output\nDid you mean: kpgg schema groups\n"))
-    #expect(await World().run("schema", "favorite", "list").output.contains("\"kpgg favorite list --json\""))
-  }
-
-  @Test func `every placeholder in the command table is translated`() {
-    for path in Self.all {
-      for info in path[path.count - 1].arguments + DisplayOptions.arguments.map(\.info) {
-        _ = info.synopsis { title in
-          for word in title.split(separator: " ") {
-            for language in Language.allCases where language != .english {
-              #expect(language.translation(of: String(word)) != nil, "\(word) in \(language.rawValue)")
-            }
-          }
-          return title
-        }
-      }
-    }
   }
 }

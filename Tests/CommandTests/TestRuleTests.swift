@@ -15,7 +15,8 @@ import Testing
     }
 
   @Test func `every snapshot belongs to one test`() throws {
-    try expectSnapshots(ReferenceTests.snapshots)
+    let suites: [any SnapshotSuite.Type] = [MessageTests.self, ReferenceTests.self, VocabularyTests.self]
+    try expectSnapshots(suites.flatMap { $0.snapshots })
   }
 
   @Test func `every suite has the limit for hangs`() {

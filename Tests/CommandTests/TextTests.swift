@@ -47,16 +47,6 @@ import Testing
   }
 
   @Test(arguments: translated)
-  func `translations are sorted by the bytes of their keys, without duplicates`(
-    language: Language
-  ) throws {
-    let keys = try Self.entries(language).map(\.key)
-    for (key, next) in zip(keys, keys.dropFirst()) {
-      #expect(key.utf8.lexicographicallyPrecedes(next.utf8), "run .ci/texts --write: \(key) and \(next)")
-    }
-  }
-
-  @Test(arguments: translated)
   func `exactly the keys of a language are found`(language: Language) throws {
     for (key, translation) in try Self.entries(language) {
       #expect(language.translation(of: key) == (translation.isEmpty ? nil : translation))
@@ -66,24 +56,17 @@ import Testing
     #expect(language.translation(of: "\u{10FFFF}") == nil)
   }
 
+  /// `ArchitectureTests` finds sentences without a translation, and `.ci/messages` all texts that tests show without one.
   @Test(arguments: translated)
-  func `a language translates exactly the texts in the source`(language: Language) throws {
-    let keys = Set(try Self.entries(language).map { SourceLiterals.withoutContext($0.key) })
-    let missing = SourceLiterals.texts.filter { !keys.contains($0) }
-    #expect(missing.isEmpty, "add to \(language.rawValue).txt: \(missing.sorted())")
+  func `a language has exactly the texts of the source, the help topics and phrases`(language: Language)
+    throws
+  {
+    let entries = try Self.entries(language)
+    #expect(entries.filter(\.translation.isEmpty).map(\.key) == [])
+    #expect(try entries.map(\.key) == Self.entries(.korean).map(\.key))
+    let keys = Set(entries.map { SourceLiterals.withoutContext($0.key) })
     let unused = keys.subtracting(SourceLiterals.all).subtracting(Self.birthplaces)
     #expect(unused.isEmpty, "remove from \(language.rawValue).txt: \(unused.sorted())")
-  }
-
-  @Test func `string literals in the source are found`() {
-    #expect(SourceLiterals.all.count > 1500)
-    #expect(SourceLiterals.texts.count > 400)
-    #expect(SourceLiterals.all.contains("The group's stable identifier: lowercase letters and digits."))
-  }
-
-  @Test(arguments: translated)
-  func `every language is complete, with its help topics and phrases`(language: Language) throws {
-    #expect(try Self.entries(language).filter(\.translation.isEmpty).map(\.key) == [])
     for topic in HelpTopic.allCases {
       #expect(TextFile("topics/\(language.rawValue)/\(topic.rawValue).txt") != nil, "\(topic)")
     }
@@ -131,6 +114,22 @@ import Testing
     }
     return Set(Edition.rows("people").compactMap { $0["birth_place"] } + others)
   }()
+
+  /// `Meanings.txt` has texts, mostly of opposites, and a part of each translation.
+  @Test func `translations mean what their texts do`() throws {
+    let file = try String(contentsOfFile: Repository.path("Tests/CommandTests/Meanings.txt"), encoding: .utf8)
+    for line in file.split(separator: "\n") where !line.hasPrefix("#") {
+      let columns = line.split(separator: "\t").map(String.init)
+      try #require(columns.count == 6, "\(line)")
+      for (code, part) in zip(["ko", "ja", "es", "id", "pt"], columns.dropFirst()) {
+        let language = try #require(Language(rawValue: code))
+        let exit = columns[0].wholeMatch(of: /exit (\d+)/).map { "\($0.1) " }
+        let topic = language.topic("exit-codes").split(separator: "\n").first { $0.hasPrefix(exit ?? "-") }
+        let translation = topic.map(String.init) ?? language.translation(of: columns[0])
+        #expect(translation?.contains(part) == true, "\(columns[0]): \(translation ?? "") in \(code)")
+      }
+    }
+  }
 
   @Test(arguments: translated)
   func `a translation has the placeholders of its key`(language: Language) throws {

@@ -1,4 +1,3 @@
-import KPGGCore
 import TestSupport
 import Testing
 
@@ -13,10 +12,5 @@ import Testing
       // A narrow terminal shows each record on several lines.
       #expect(lines[start..<start + (width < 60 ? 3 : 1)].joined().contains("former"), "\(width)")
     }
-  }
-
-  @Test(arguments: Country.known)
-  func `every known nationality has a name`(code: CountryCode) {
-    #expect(Language.english(.country(code)) != code.description)
   }
 }

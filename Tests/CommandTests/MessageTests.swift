@@ -1,0 +1,181 @@
+import Files
+import Foundation
+import JSON
+import Terminal
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+@testable import KPGGCore
+
+/// What the program says when a file, a host, a catalog or a player fails, and what it advises.
+@Suite(.hangLimit) struct MessageTests: SnapshotSuite {
+  static let snapshots = ["catalogs.txt", "messages.txt"]
+
+  private static let path = "/home/mina/file"
+  private static let url = "https://api.example.org/group/"
+
+  private static let files: [FileError.Reason] = [
+    .isFolder, .isNoFile, .isNoFolder, .tooLarge, .wouldBeTooLarge(limit: 5 << 20), .noPermission, .readOnly,
+    .diskFull, .locked, .linkLoop, .isLink, .isLinkOfOther, .exists, .linkNotUTF8, .missingFolder, .noLocks,
+    .tooManyOpenFiles, .linkIntoNowhere("/mnt/file"), .system("Input/output error"),
+  ]
+
+  private static let stored: [StoreError.Reason] =
+    [.noFolder, .newer(version: "7"), .ofOtherUser]
+    + [
+      .notJSON(JSONError(line: 12, column: 34)), .notJSON(JSONError(line: 12, column: 34, isTooDeep: true)),
+      .noObject, .lacks(key: "groups"), .altered,
+    ].map(StoreError.Reason.damaged)
+
+  private static let transport: [TransportError] =
+    [
+      .hostNotFound, .noConnection, .unsupportedAddress, .noProxy("proxy:3128", variable: "https_proxy"),
+      .proxyRefused("proxy:3128", variable: "https_proxy", status: 407), .notSecure, .timedOut, .brokenAnswer,
+      .tooLarge(limit: 16_777_216), .tooManyRedirects, .insecureRedirect, .foreignRedirect, .redirectWithUser,
+      .privateRedirect, .cancelled, .other(code: -1234), .unavailable(TransportProblem("a reason")),
+    ]
+    + [
+      .missing(path: path), .otherVersion(path: path), .notReady(path: path, message: "no libcurl"), .failed,
+    ].map(TransportError.helper)
+
+  private static let hosts: [APIError] =
+    transport.map { .noAnswer($0, url: url) }
+    + [APIHost("https://api.example.org")].compactMap(\.self).flatMap { host in
+      [.tooMuch(host, bytes: 9 << 20), .noCopy(host)]
+    }
+    + [
+      .status(429, url: url, retryAfter: .seconds(77)), .status(429, url: url, retryAfter: nil),
+      .status(503, url: url, retryAfter: nil), .status(410, url: url, retryAfter: nil),
+      .noDocument(url: url, status: 200), .noDocument(url: url, status: 404), .notReadInTime(url: url),
+      .unusable(Finding(refusing: "group/index.json", because: .missing)),
+    ]
+
+  private static let problems: [Finding.Problem] =
+    [
+      .missing, .notJSON(Finding.Position(line: 12, column: 34)), .malformed(.day, text: "x"),
+      .unknownValue("x", allowed: []), .unknownValue("x", allowed: ["a", "b"]), .duplicate("x"),
+      .unknownSection("x"), .notInAnySection("x"), .contradicts("x"),
+    ]
+    + [.null, .boolean, .number, .wholeNumber, .text, .list, .object].map {
+      .wrongKind(expected: .text, found: $0)
+    }
+    + [
+      .bytes, .keyBytes, .bytesOfCatalog, .levels, .values, .sections, .groups, .members, .songs, .faults,
+      .characters,
+    ].map { .tooLarge(limit: 20_000, unit: $0) }
+    + [.youTubeID, .era, .slug, .url, .countryCode, .name, .sources].map { .malformed($0, text: "x") }
+
+  private static let findings: [Finding] =
+    problems.map {
+      Finding(document: "group/index.json", path: "groups[3]", problem: $0, effect: .valueIgnored)
+    } + [
+      Finding(
+        document: "group/index.json", path: "groups[3]", problem: .missing, effect: .recordLeftOut,
+        position: Finding.Position(line: 12, column: 34))
+    ]
+
+  private static let players: [PlayerProblem] = [
+    .notPlaying, .noPlayer, .noDownloader, .notStarted("mpv"), .noControls("vlc"), .silent, .nonsense,
+    .failed("", hasNext: false), .failed("", hasNext: true), .failed("gone", hasNext: false), .rejected("no"),
+    .foreign(path), .pathTooLong(path), .atEnd, .atStart, .noFolder(path), .busy,
+  ]
+
+  /// A day, a year and a month.
+  private static let days = ["2026-11-21", "2020", "--05"].compactMap(Day.init(iso:))
+
+  private static let standings: [Standing] =
+    [.active, .untilSilent, .former(left: nil), .deceased(nil), .unknown] + days.map(Standing.untilDisbanded)
+    + days.prefix(1).flatMap { [.former(left: $0), .deceased($0)] }
+
+  private static let errors: [any Error] = {
+    var errors: [any Error] = files.map { FileError(path: path, reason: $0) }
+    errors += files.map { reason in
+      StoreError(kind: .settings, path: path, reason: .file(FileError(path: path, reason: reason)))
+    }
+    errors += stored.map { StoreError(kind: .favorites, path: path, reason: $0) }
+    let kinds: [StoreError.Kind] = [.history, .settings, .catalog, .screen]
+    errors += kinds.map { StoreError(kind: $0, path: path, reason: .noFolder) }
+    errors += hosts
+    errors += findings
+    errors += players
+    errors += [TerminalDevice.WriteError.closed, .system("Input/output error")]
+    return errors + [CancellationError()]
+  }()
+
+  /// What depends on facts that the catalogs of tests lack, or on the time.
+  private static let others: [Text] = {
+    var texts = standings.map { Text.standing($0) } + standings.map { Text.standing($0, isShort: true) }
+    texts += GroupEvent.Kind.allCases.compactMap { GroupEvent($0, on: days[1]) }.map { event in
+      Text.event(event, names: .onlyLatin)
+    }
+    texts += CatalogInUse.Source.allCases.map(Text.catalogSource)
+    texts += [
+      .averageAge(tenths: 251, known: 3, all: 4), .averageHeight(tenths: 1651, known: 3, all: 4), .noPicture,
+    ]
+    return texts
+  }()
+
+  /// Each message, followed by its hints.
+  private static let all = errors.map { Failure($0) }.map { [$0.message] + $0.hints } + others.map { [$0] }
+
+  @Test func `every message and its hints match their snapshot`() throws {
+    let lines = Self.all.map { $0.map { Language.english($0) }.joined(separator: " | ") + "\n" }
+    try expectSnapshot(lines.joined(), "messages.txt")
+  }
+
+  @Test(arguments: Language.allCases)
+  func `every message is another, has its values, and is in its language`(language: Language) {
+    let values = [
+      Self.path, Self.url, "api.example.org", "https_proxy", "12", "34", "77", "groups[3]",
+    ]
+    var errors: Set<String> = []
+    for (number, texts) in Self.all.enumerated() {
+      for text in texts {
+        let (english, shown) = (Language.english(text), language(text))
+        #expect(!shown.isEmpty && !shown.contains(/%[1-9]|\{[1-9]\|/), "\(shown)")
+        let isWords = text.key.contains(/[a-z]{2}/)
+        #expect(language == .english || !isWords || shown != english, "\(english)")
+        for value in values where english.contains(value) { #expect(shown.contains(value), "\(shown)") }
+      }
+      let shown = texts.map { language($0) }.joined(separator: "\n")
+      #expect(number >= Self.errors.count || errors.insert(shown).inserted, "\(shown)")
+    }
+  }
+
+  /// Changes to the text of the catalog, and a command that shows them.
+  private static let changes: [(changes: [String: String], line: String)] = [
+    ([#""birth": "2001-03-13""#: #""birth": "--03-13""#], "today --date 2026-03-13"),
+    ([#""debut": "2020-11-12""#: #""debut": "--11-12""#], "today --date 2026-11-12"),
+    ([#""debut": "2020-11-12""#: #""none": """#], "compare stayc/sumin stayc/isa"),
+    ([#""disbanded": "2023-01-23""#: #""disbanded": "--01-23""#], "compare gwsn/miya gwsn/anne"),
+    ([#""died": "2019-10-14""#: #""none": """#], "today --date 2026-03-29"),
+    ([#""died": "2019-10-14""#: #""none": """#], "today --date 2026-03-29 --ics"),
+    ([#""died": "2019-10-14""#: #""none": """#], "member sulli"),
+    ([#""edition""#: #""none""#], "stats --by years"),
+    ([#""units""#: #""none""#], "units"),
+    ([#""WJSN THE BLACK""#: #""Twin""#, #""WJSN CHOCOME""#: #""Twin""#], "unit twin"),
+    ([#""mainimage""#: #""none""#], "picture stayc sumin"),
+    (["castdrian/kdapi": "castdrian/kdapi,derived"], "group wooah --sources"),
+    ([#""birth""#: #""none""#, #""debut""#: #""none2""#], "browse --dump --size 80x24 --keys 4"),
+  ]
+
+  @Test func `what other catalogs show matches its snapshot`() async throws {
+    var text = ""
+    for (changes, line) in Self.changes {
+      let catalog = DocumentCatalog { path in
+        CatalogSnapshot.frozenDocument(path).map { document in
+          let text = String(decoding: document, as: UTF8.self)
+          return Data(changes.reduce(text) { $0.replacing($1.key, with: $1.value) }.utf8)
+        }
+      }
+      let before = try await kpgg(line, columns: 80).output
+      let result = try await kpgg(line, columns: 80, catalog: catalog)
+      let lines = (result.output + result.error).split(whereSeparator: \.isNewline)
+      let new = lines.filter { !before.contains($0) }.prefix(8)
+      text += "$ kpgg \(line)\n" + new.map { $0 + "\n" }.joined()
+    }
+    try expectSnapshot(text, "catalogs.txt")
+  }
+}

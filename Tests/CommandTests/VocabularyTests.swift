@@ -1,0 +1,111 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+
+/// What each line of the vocabularies of phrases means.
+@Suite(.hangLimit) struct VocabularyTests: SnapshotSuite {
+  static let snapshots = ["vocabulary.txt"]
+
+  /// Values of the slots. The second is for another slot of the same kind.
+  private static let values: [PhraseVocabulary.Slot: [String]] = [
+    .date: ["2016", "2018"], .year: ["2016", "2018"], .number: ["3", "5"], .count: ["3", "5"],
+    .height: ["165", "170"], .age: ["20", "25"], .size: ["4", "6"], .generation: ["2", "4"],
+    .group: ["ive", "twice"], .unit: ["banhana"], .agency: ["starship", "hybe"], .fandom: ["dive", "once"],
+    .place: ["daegu", "seoul"], .country: ["japan", "china"], .mbti: ["intj", "enfp"], .blood: ["a", "o"],
+    .era: ["2020", "2021"], .person: ["karina", "wonyoung"],
+  ]
+
+  private struct Line {
+    let signs: String
+    /// The first wording.
+    let wording: String
+
+    /// The wording with the first of each of its choices, and with values in its slots.
+    func phrase(_ value: String? = nil) -> String {
+      var text = wording.replacing(/\[\|?([^\]|]*)[^\]]*\]/) { String($0.1) }
+      for (slot, values) in VocabularyTests.values {
+        for value in [value].compactMap(\.self) + values {
+          guard let place = text.firstRange(of: "{\(slot.rawValue)}") else { break }
+          text.replaceSubrange(place, with: value)
+        }
+      }
+      return text.trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  private struct Vocabulary {
+    let lines: [Line]
+    private let parser: PhraseParser
+
+    init(_ language: Language) async throws {
+      let text = try #require(TextFile("phrases/\(language.rawValue).txt")?.text)
+      lines = text.split(separator: "\n").filter { $0.first != "#" }.map { line in
+        let sides = line.split(separator: "\t")
+        return Line(signs: String(sides[0]), wording: String(sides[1].prefix { $0 != "," }))
+      }
+      parser = PhraseParser(PhraseVocabulary([text]), try await PhraseTests.names.value)
+    }
+
+    /// The phrase of the first line that begins with some signs.
+    private func phrase(_ signs: String, _ value: String? = nil) -> [String] {
+      lines.first { $0.signs.hasPrefix(signs) }.map { [$0.phrase(value)] } ?? []
+    }
+
+    /// Phrases in which the wording of a line may have a meaning.
+    private func phrases(_ line: Line) -> [String] {
+      let words = line.phrase()
+      switch line.signs.prefix(while: { $0.isLetter }) {
+      case "skip": return ["\(words) ive", "ive \(words)"]
+      case "about", "unknown": return ["karina \(words)"]
+      case "particle": return phrase("members").map { "ive\(words) \($0)" }
+      case "or", "and":
+        let both = phrase("members position=leader") + phrase("members position=rapper")
+        return [both.joined(separator: line.signs.contains("particle") ? "\(words) " : " \(words) ")]
+      case "month", "date", "day": return phrase("born=%1", words)
+      case "number": return ["size=%1", "age=%1", "height=%1"].flatMap { phrase($0, words) }
+      case "limit": return phrase("@members sort=height").map { "\(words) \($0)" }
+      default: break
+      }
+      let kinds = ["members", "groups", "songs", "units"].filter { kind in
+        !line.signs.contains("@") || line.signs.contains("@" + kind)
+      }
+      let lists = kinds.flatMap { phrase($0) }
+      let top = line.signs.contains("ranked") ? phrase("limit=%1") : []
+      let others = line.signs.hasPrefix("units") ? ["exid"] : ["ive", "starship"]
+      return [words] + lists.map { "\(words) \($0)" } + lists.map { "\($0) \(words)" }
+        + others.map { "\(words) \($0)" }
+        + top.flatMap { top in lists.flatMap { ["\(words) \($0) \(top)", "\(top) \(words) \($0)"] } }
+    }
+
+    /// A phrase with the line's wording, and what it means: `-` if nothing.
+    func reading(_ line: Line) -> (phrase: String, meaning: String) {
+      let phrases = phrases(line)
+      for phrase in phrases {
+        let found =
+          line.signs == "skip" || line.signs == "about"
+          ? parser.withoutQuestionWords(phrase)
+          : parser.readings(phrase).map { $0.command.joined(separator: " ") }
+        if !found.isEmpty { return (phrase, found.joined(separator: " | ")) }
+      }
+      return (phrases.first ?? line.signs, "-")
+    }
+  }
+
+  /// A row for each meaning, with a phrase for each line that has it.
+  @Test func `the meaning of every line matches its snapshot`() async throws {
+    var rows: [String: String] = [:]
+    for language in Language.allCases {
+      let vocabulary = try await Vocabulary(language)
+      let readings = vocabulary.lines.map(vocabulary.reading)
+      for (meaning, lines) in Dictionary(grouping: readings, by: \.meaning) {
+        let phrases = lines.map(\.phrase).joined(separator: "; ")
+        rows[meaning, default: meaning] += "  \(language.rawValue): \(phrases)"
+      }
+    }
+    try expectSnapshot(rows.values.sorted().map { $0 + "\n" }.joined(), "vocabulary.txt")
+  }
+}
