@@ -6,16 +6,6 @@ import Testing
   private let home = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(home: home.path) }
 
-  @Test func `the README's commands print what it says`() async throws {
-    #expect(
-      try await program.run("groups", "--era", "2016-2019").output.split(separator: "\n").count
-        == Edition.groups(of: "2016-2019"))
-    #expect(try await program.run("member", "오마이걸", "아린", "--json=birthDate").output.contains("1999-06-18"))
-    #expect(
-      try await program.run("song", "ohmygirl").output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
-    #expect(try await program.run("--version").output.hasPrefix("kpgg "))
-  }
-
   /// Each run hashes differently, so the order of a set or a dictionary would show.
   @Test(arguments: [
     "groups", "groups --json", "members --json", "songs --kind all --json", "units --json", "agencies --json",

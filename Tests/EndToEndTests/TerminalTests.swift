@@ -10,7 +10,7 @@ import Testing
   private let home = TemporaryFolder()
 
   private func run(
-    _ line: String, _ size: Size = Size(width: 80, height: 24), _ variables: [String: String] = [:],
+    _ line: String, _ variables: [String: String] = [:], _ size: Size = Size(width: 80, height: 24),
     shell script: String = #"exec "$@""#
   ) throws -> TerminalRun {
     var program = BuiltProgram(home: home.path)
@@ -22,7 +22,7 @@ import Testing
 
   /// Runs the program until it ends, and returns all of its output.
   private func output(_ line: String, columns: Int = 80, pager: String = "cat") async throws -> String {
-    let run = try run(line, Size(width: columns, height: 24), ["KPGG_PAGER": pager])
+    let run = try run(line, ["KPGG_PAGER": pager], Size(width: columns, height: 24))
     _ = await run.status()
     return run.output
   }
@@ -33,13 +33,28 @@ import Testing
     return home.path("pager")
   }
 
-  /// A host that answers once the gate is open.
-  private func host(_ gate: DispatchSemaphore) throws -> StubServer {
-    try StubServer { request, send in
+  /// Runs `kpgg groups` with a host that answers once the gate is open, until it waits for that.
+  private func waiting(
+    for gate: DispatchSemaphore, _ variables: [String: String] = [:], shell script: String = #"exec "$@""#
+  ) async throws -> TerminalRun {
+    let server = try StubServer { request, send in
       gate.wait()
       gate.signal()
       _ = send(StubServer.document(request.path))
     }
+    let run = try run("groups --api \(server.url) --timeout 300", variables, shell: script)
+    await run.until("127.0.0.1")
+    return run
+  }
+
+  /// Runs the browser until it shows its first page.
+  private func browser(
+    _ variables: [String: String] = [:], _ size: Size = Size(width: 80, height: 24),
+    shell script: String = #"exec "$@""#
+  ) async throws -> TerminalRun {
+    let run = try run("browse --seed 1", variables, size, shell: script)
+    await run.until("Featured")
+    return run
   }
 
   /// How a shell starts a program that ignores SIGHUP, as `nohup` does.
@@ -81,7 +96,7 @@ import Testing
 
   @Test func `a pager stays after Ctrl-C, and so does the program`() async throws {
     let pager = try pager("trap '' INT; head -n 1; echo ready; read -r line <&2")
-    let run = try run("members", Size(width: 80, height: 24), ["KPGG_PAGER": pager])
+    let run = try run("members", ["KPGG_PAGER": pager])
     await run.until("ready")
     await run.type("\u{3}")
     await run.until("^C")
@@ -92,7 +107,7 @@ import Testing
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a signal that ends the program ends its pager, too`(signal: Int32) async throws {
     let pager = try pager("trap '' HUP; echo $$ >\(home.path("id")); echo ready; exec sleep 600")
-    let run = try run("members", Size(width: 80, height: 24), ["KPGG_PAGER": pager])
+    let run = try run("members", ["KPGG_PAGER": pager])
     await run.until("ready")
     try run.send(signal)
     #expect(await run.status() == 128 + signal)
@@ -101,7 +116,7 @@ import Testing
   }
 
   @Test func `Ctrl-C ends a long list`() async throws {
-    let run = try run("songs --kind all --no-pager", Size(width: 80, height: 200))
+    let run = try run("songs --kind all --no-pager", [:], Size(width: 80, height: 200))
     await run.until("Title")
     await run.type("\u{3}")
     #expect(await run.status() == 128 + SIGINT && run.leftovers == [])
@@ -135,10 +150,8 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `a signal while waiting for a host erases the progress`(signal: Int32) async throws {
     let gate = DispatchSemaphore(value: 0)
-    let server = try host(gate)
     defer { gate.signal() }
-    let run = try run("groups --api \(server.url) --timeout 300")
-    await run.until("127.0.0.1")
+    let run = try await waiting(for: gate)
     try run.send(signal)
     #expect(await run.status() == 128 + signal)
     #expect(run.output.hasSuffix("\r\u{1B}[K"))
@@ -147,9 +160,7 @@ import Testing
   /// `nohup` makes a program ignore SIGHUP, also after it has handled that signal.
   @Test func `under nohup a program that waits for a host goes on after SIGHUP`() async throws {
     let gate = DispatchSemaphore(value: 0)
-    let server = try host(gate)
-    let run = try run("groups --api \(server.url) --timeout 300", shell: Self.nohup)
-    await run.until("127.0.0.1")
+    let run = try await waiting(for: gate, shell: Self.nohup)
     try run.send(SIGHUP)
     gate.signal()
     #expect(await run.status() == 0 && run.output.contains("Davichi"))
@@ -157,10 +168,7 @@ import Testing
 
   @Test func `a screen reader reads once what the program waits for`() async throws {
     let gate = DispatchSemaphore(value: 0)
-    let server = try host(gate)
-    let run = try run(
-      "groups --api \(server.url) --timeout 300", Size(width: 80, height: 24), ["KPGG_ACCESSIBLE": "on"])
-    await run.until("127.0.0.1")
+    let run = try await waiting(for: gate, ["KPGG_ACCESSIBLE": "on"])
     gate.signal()
     #expect(await run.status() == 0)
     #expect(!run.output.contains("\u{1B}[K") && run.output.components(separatedBy: "127.0.0.1").count == 2)
@@ -168,11 +176,8 @@ import Testing
 
   // MARK: The browser
 
-  private static let browse = "browse --seed 1"
-
   @Test func `the browser takes the terminal, and gives it back`() async throws {
-    let run = try run(Self.browse)
-    await run.until("Featured")
+    let run = try await browser()
     #expect(run.isRaw && run.leftovers.contains("mode 1049"))
     await run.type("q")
     #expect(await run.status() == 0 && run.leftovers == [])
@@ -180,20 +185,16 @@ import Testing
   }
 
   /// The signals that end a program from outside, and those of a crash.
-  @Test(arguments: [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS,
-  ])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS])
   func `the browser gives the terminal back when a signal ends it`(signal: Int32) async throws {
-    let run = try run(Self.browse)
-    await run.until("Featured")
+    let run = try await browser()
     try run.send(signal)
     #expect(await run.status() == 128 + signal && run.leftovers == [])
   }
 
   @Test func `Ctrl-C ends the browser wherever it is`() async throws {
     for keys in ["", "/", "?", "\r"] {
-      let run = try run(Self.browse)
-      await run.until("Featured")
+      let run = try await browser()
       await run.type(keys + "\u{3}")
       #expect(await run.status() == 128 + SIGINT && run.leftovers == [], "\(keys)")
     }
@@ -202,9 +203,8 @@ import Testing
   /// The shell's job control: Ctrl-Z, `kill -TSTP`, and `kill -STOP`, of which the program learns afterwards only.
   @Test(arguments: [nil, SIGTSTP, SIGSTOP])
   func `a stopped browser takes the terminal again when it continues`(signal: Int32?) async throws {
-    let run = try run(
-      Self.browse, shell: #"set -m; "$@"; echo stopped; read -r line; fg; echo "status $?""#)
-    await run.until("Featured")
+    let run = try await browser(
+      shell: #"set -m; "$@"; echo stopped; read -r line; fg; echo "status $?""#)
     if let signal { try run.send(signal) } else { await run.type("\u{1A}") }
     await run.until("stopped")
     if signal == SIGSTOP { run.reset() } else { #expect(run.leftovers == []) }
@@ -220,8 +220,7 @@ import Testing
   }
 
   @Test func `under nohup the browser goes on after SIGHUP, and ends with its terminal`() async throws {
-    let run = try run(Self.browse, shell: Self.nohup)
-    await run.until("Featured")
+    let run = try await browser(shell: Self.nohup)
     try run.send(SIGHUP)
     await run.type("?")
     await run.until("Home / Keys")
@@ -229,11 +228,13 @@ import Testing
     #expect(await run.status() == 0)
   }
 
-  @Test(arguments: [browse, "favorite clear", "songs --kind all --no-pager"])
-  func `a program ends with its terminal`(line: String) async throws {
+  @Test(arguments: [
+    ("browse", "Featured"), ("favorite clear", "[y/N]"), ("songs --kind all --no-pager", "Title"),
+  ])
+  func `a program ends with its terminal`(line: String, shown: String) async throws {
     _ = try await BuiltProgram(home: home.path).run("favorite", "add", "stayc")
-    let run = try run(line, Size(width: 80, height: 200))
-    await run.until(line == Self.browse ? "Featured" : line == "favorite clear" ? "[y/N]" : "Title")
+    let run = try run(line, [:], Size(width: 80, height: 200))
+    await run.until(shown)
     run.hangUp()
     #expect(await run.status() == 128 + SIGHUP)
   }
@@ -241,8 +242,7 @@ import Testing
   /// The frame is larger than what a terminal takes before somebody reads it.
   @Test(arguments: [nil, SIGTERM])
   func `the browser ends in the middle of a frame`(signal: Int32?) async throws {
-    let run = try run(Self.browse, Size(width: 200, height: 900))
-    await run.until("Featured")
+    let run = try await browser([:], Size(width: 200, height: 900))
     await run.type("3")
     await run.until("[3 Songs]")
     if let signal { try run.send(signal) } else { run.hangUp() }
@@ -255,8 +255,7 @@ import Testing
   }
 
   @Test func `the browser follows the size of the terminal`() async throws {
-    let run = try run(Self.browse)
-    await run.until("Featured")
+    let run = try await browser()
     await run.type("?")
     await run.until("Home / Keys")
     for (size, text) in [
@@ -271,8 +270,7 @@ import Testing
   }
 
   @Test func `a key that arrives in two parts is one key`() async throws {
-    let run = try run(Self.browse, Size(width: 80, height: 24), ["ESCDELAY": "5000"])
-    await run.until("Featured")
+    let run = try await browser(["ESCDELAY": "5000"])
     await run.type("/kra", "\u{1B}", "[D", "\u{1B}[", "D", "a")
     await run.until("kara")
     await run.type("\u{3}")
@@ -280,8 +278,7 @@ import Testing
   }
 
   @Test func `text of 10 KB that is pasted runs no commands`() async throws {
-    let run = try run(Self.browse)
-    await run.until("Featured")
+    let run = try await browser()
     await run.type("/\u{1B}[200~\(String(repeating: "q\n\u{3}/", count: 2500))\u{1B}[201~")
     await run.until("1000")
     await run.type("\u{15}kara")
@@ -291,16 +288,14 @@ import Testing
   }
 
   @Test func `without input the browser reads the keys of its terminal`() async throws {
-    let run = try run(Self.browse, shell: #"exec "$@" </dev/null"#)
-    await run.until("Featured")
+    let run = try await browser(shell: #"exec "$@" </dev/null"#)
     #expect(run.isRaw)
     await run.type("q")
     #expect(await run.status() == 0 && run.leftovers == [])
   }
 
   @Test func `an address is copied by the terminal`() async throws {
-    let run = try run(Self.browse)
-    await run.until("Featured")
+    let run = try await browser()
     await run.type("y")
     await run.until("https://")
     let copied = run.output.components(separatedBy: "\u{1B}]52;c;").last?.prefix { $0 != "\u{1B}" } ?? ""

@@ -25,17 +25,6 @@ public enum Edition {
   /// The number of files in an export: also the members and songs of each group.
   public static let exportedFiles = documents + 2 * groups
 
-  /// The number of groups in a section.
-  public static func groups(of section: String) -> Int {
-    rows("groups").count { $0["section"] == section }
-  }
-
-  /// How many members are persons with this value in a column.
-  public static func members(with column: String, _ value: String) -> Int {
-    let people = Set(rows("people").filter { $0[column] == value }.compactMap { $0["person"] })
-    return rows("members").count { $0["person"].map(people.contains) ?? false }
-  }
-
   /// The rows of a table by column.
   public static func rows(_ table: String) -> [[String: String]] {
     tables.withLock { tables in
