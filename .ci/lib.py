@@ -78,7 +78,8 @@ def run(*words, home=None, cwd=None, input="", timeout=60, umask=-1, **variables
     """Runs a program with few variables and a home of its own. What isn't UTF-8 stays, as surrogates."""
     begun = time.monotonic()
     try:
-        done = subprocess.run(words, env=environment(home, **variables), cwd=cwd, umask=umask, input=input.encode(), capture_output=True, timeout=timeout)
+        done = subprocess.run(words, env=environment(home, **variables), cwd=cwd, umask=umask, input=input.encode(),
+                              capture_output=True, timeout=timeout)
     except subprocess.TimeoutExpired as late:
         done = subprocess.CompletedProcess(words, None, late.stdout or b"", late.stderr or b"")
     out, err = (printed.decode(errors="surrogateescape") for printed in (done.stdout, done.stderr))
@@ -193,7 +194,8 @@ class Host(ThreadingHTTPServer):
 
     def __init__(self, answers, certificate=None, port=0):
         self.requests = []
-        self.find = answers if callable(answers) else answers.get if isinstance(answers, dict) else functools.partial(self.served, answers)
+        files = functools.partial(self.served, answers)
+        self.find = answers.get if isinstance(answers, dict) else files if isinstance(answers, str) else answers
         super().__init__(("127.0.0.1", port), self.handler)
         if certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
