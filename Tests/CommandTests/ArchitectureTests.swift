@@ -118,12 +118,7 @@ import Testing
   /// The folders whose types each folder of the core may use, lowest first.
   private static let coreLayers: [(folder: String, uses: String)] = [
     ("Model", ""), ("Wire", "Model"), ("Store", ""), ("Favorites", "Model Store"),
-<<<<<<< HEAD
-    ("Catalog", "Model Wire Store"),
-    ("Lists", "Model Favorites"), ("Find", "Model Favorites Lists"),
-=======
     ("Catalog", "Model Wire Store"), ("Lists", "Model Favorites"), ("Find", "Model Favorites Lists"),
->>>>>>> ae6f059 (Walk every message, and what translations and vocabularies mean)
   ]
 
   /// The same for KPGGCommands. Top-level files may use all of them.

@@ -115,18 +115,11 @@ import Testing
     return Set(Edition.rows("people").compactMap { $0["birth_place"] } + others)
   }()
 
-<<<<<<< HEAD
-  /// `Meanings.txt` has texts, mostly of opposites, and a part of each translation.
-  @Test func `translations mean what their texts do`() throws {
-    let file = try String(contentsOfFile: Repository.path("Tests/CommandTests/Meanings.txt"), encoding: .utf8)
-    for line in file.split(separator: "\n") where !line.hasPrefix("#") {
-=======
   /// `Phrases/meanings.tsv` has texts, mostly of opposites, and a part of each translation.
   @Test func `translations mean what their texts do`() throws {
     let path = Repository.path("Tests/CommandTests/Phrases/meanings.tsv")
     let table = try String(contentsOfFile: path, encoding: .utf8)
     for line in table.split(separator: "\n") where !line.hasPrefix("#") {
->>>>>>> ae6f059 (Walk every message, and what translations and vocabularies mean)
       let columns = line.split(separator: "\t").map(String.init)
       try #require(columns.count == 6, "\(line)")
       for (code, part) in zip(["ko", "ja", "es", "id", "pt"], columns.dropFirst()) {
