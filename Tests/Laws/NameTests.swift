@@ -25,14 +25,9 @@ import Testing
     let (list, field) = try #require(Self.lists[command])
     for entry in laws(try await run("\(list) --json").list, sample: 15) {
       let id = try #require(entry[field]?.text)
-      let result = try await run("\(command) \(id) --json=\(field)")
-      if id.hasPrefix("-") {
-        withKnownIssue("an ID that begins with a hyphen is taken for an option") {
-          #expect(result.status == 0)
-        }
-      } else {
-        #expect(try result.json[field]?.text == id, "\(command) \(id)")
-      }
+      // The next test has those that look like options.
+      if id.hasPrefix("-") { continue }
+      #expect(try await run("\(command) \(id) --json=\(field)").json[field]?.text == id, "\(command) \(id)")
       // A song's title alone can be another's, too.
       if command == "song" { continue }
       let names = ["name", "nameKo", "nameJa", "stageName", "stageNameKo", "stageNameJa"].compactMap {
