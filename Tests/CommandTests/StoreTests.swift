@@ -171,21 +171,17 @@ import Testing
     #expect(kept == ["arin", "arin mbti:INFP", "stayc"])
   }
 
-  @Test(arguments: [
-    ("search arin", nil), ("search arin --json", 80), ("search zzzzzzqqq", 80),
-    ("search arin --no-history", 80),
-  ])
-  func `only successful searches on a terminal are recorded`(line: String, columns: Int?) async throws {
-    #expect(try await kpgg(line, columns: columns).files[Self.history] == nil)
-  }
-
-  @Test(arguments: ["off", "OFF", "Off", "0", "no", "FALSE", "never", "-"])
-  func `every spelling of off, and any unknown value, turns the history off`(value: String) async throws {
-    var world = World(home: folder, columns: 80)
-    world.variables["KPGG_HISTORY"] = value
-    let result = await world.run("search", "arin")
-    #expect(result.status == 0 && result.files[Self.history] == nil)
-    #expect(result.error.isEmpty == (Toggle(argument: value) != nil))
+  @Test(
+    arguments: [
+      ("search arin", nil, nil), ("search arin --json", 80, nil), ("search zzzzzzqqq", 80, nil),
+      ("search arin --no-history", 80, nil), ("search arin", 80, "OFF"), ("search arin", 80, "never"),
+    ] as [(String, Int?, String?)])
+  func `only successful searches on a terminal are recorded, unless the history is off`(
+    line: String, columns: Int?, history: String?
+  ) async throws {
+    var world = World(home: folder, columns: columns)
+    world.variables["KPGG_HISTORY"] = history
+    #expect(await world.run(CommandSupport.words(of: line)).files[Self.history] == nil)
   }
 
   // MARK: Favourites

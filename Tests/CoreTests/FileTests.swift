@@ -26,7 +26,10 @@ import Testing
   @Test func `leftovers of killed programs are removed; files in use or of others are not`() throws {
     let favorites = Store<Favorites>(path: folder.path("favorites.json"))
     let abandoned = ".kpgg.new-\(getpid())-1f"
-    let others = [".kpgg.new-1-2x", ".kpgg.new-mine", "favorites.json.new", "plan.new-2024"]
+    let others = [
+      ".kpgg.new-1", ".kpgg.new-1-2x", ".kpgg.new-1-ab-c", ".kpgg.new-mine", ".kpgg.new-x-ab",
+      "favorites.json.new", "plan.new-2024",
+    ]
     for name in [abandoned, ".kpgg.new-1-2e"] + others { try folder.write("mine", to: name) }
     let writing = open(folder.path(".kpgg.new-1-2e"), O_WRONLY)
     defer { close(writing) }

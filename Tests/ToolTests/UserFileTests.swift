@@ -29,18 +29,6 @@ import Testing
     #expect(try opened.status("b") != nil)
   }
 
-  @Test func `only files with the whole name of a temporary one are removed`() throws {
-    let names = [
-      ".kpgg.new-99999999-ab", ".kpgg.new-1-ab-c", ".kpgg.new-1", ".kpgg.new-x-ab", ".kpgg.new-1-xy",
-    ]
-    for name in names { try folder.write("", to: name) }
-    _ = try SharedFile(path: folder.path("kept")).rewrite { _ in .init(Data()) }
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-      $0.hasPrefix(".kpgg.new")
-    }
-    #expect(Set(left) == Set(names.dropFirst()))
-  }
-
   @Test func `overwriting keeps permissions and links`() throws {
     try folder.write("1", to: "real", mode: 0o640)
     try folder.link("link", to: "real")
