@@ -40,14 +40,6 @@ import Testing
     #expect(try await driver.screen("/ y u j i n tab tab enter n").text.contains("Search / "))
   }
 
-  @Test func `a wide screen shows a preview of the focused result`() async throws {
-    let wide = Size(width: 120, height: 30)
-    #expect(try await driver.screen("/ s t a y c", wide).text.contains("Signature song"))
-    #expect(try await driver.screen("/ s t a y c tab tab", wide).text.contains("Signature song") == false)
-    #expect(try await driver.screen("/ s u m i n", wide).text.contains("Blood type"))
-    #expect(!(try await driver.screen("/ s t a y c").text.contains("Signature song")))
-  }
-
   @Test func `recent searches are listed below an empty field, and can be repeated or all be removed`()
     async throws
   {
@@ -149,15 +141,6 @@ import Testing
   }
 
   // MARK: Songs
-
-  @Test func `a filter stays after Enter and is cleared by Esc`() async throws {
-    let streams = World.Streams()
-    let world = World(programs: ["xdg-open"])
-    let text = try await driver.screen("3 / i v e enter o", world: world, streams).text
-    #expect(text.contains("Filter: ive") && streams.programs.count == 1)
-    #expect(try await driver.screen("3 / i v e enter esc").text.contains("/ filters by"))
-    #expect(try await driver.screen("3 / i v e esc esc").text.contains("[1 Home]"))
-  }
 
   @Test func `a long list loads more rows at its end`() async throws {
     let groups = try await TestCatalog.frozen.index().value.groups

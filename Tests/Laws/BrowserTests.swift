@@ -218,7 +218,11 @@ private struct Session {
       isWaiting = event.waits
       burst.append(event)
       // A key applies to what its user sees, even if a host has not sent all of it.
-      if state.host == nil, random.below(3) == 0 { endBurst(results: random.below(2)) }
+      if state.host == nil {
+        if random.below(3) == 0 { endBurst(results: random.below(2)) }
+      } else if !event.waits {
+        endBurst(results: 40)
+      }
     }
     endBurst(results: 60)
     return steps
