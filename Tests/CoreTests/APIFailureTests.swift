@@ -63,6 +63,9 @@ import Testing
 
   // MARK: - Documents
 
+  /// The bundled catalog, read once.
+  private static let bundled: any Catalog = DocumentCatalog.bundled.remembering()
+
   /// How a document can fail; the last two are JSON.
   static let faults: [StubHost.Answer] = [
     .failure(.brokenAnswer), .failure(.tooLarge(limit: 1)), .response(500),
@@ -84,15 +87,14 @@ import Testing
       let groups = try await catalog.index().value.groups
       let lost = groups.filter { document.hasSuffix("/\($0.era)") }
       let others = groups.filter { !lost.contains($0) }
-      let bundled = DocumentCatalog.bundled
       if isOfSongs {
         let songs = try await catalog.songs(of: groups).value
         #expect(songs.filter { song in lost.contains { $0.slug == song.group } } == lost.map(\.song))
         let rest = songs.filter { song in others.contains { $0.slug == song.group } }
-        #expect(try await rest == bundled.songs(of: others).value)
+        #expect(try await rest == Self.bundled.songs(of: others).value)
       } else {
         let members = try await catalog.members(of: groups).value
-        #expect(try await members == bundled.members(of: others).value)
+        #expect(try await members == Self.bundled.members(of: others).value)
         await #expect(throws: APIError.self) { try await catalog.members(of: lost) }
       }
       #expect(!lost.isEmpty && host.unread.map(\.group) == lost)
