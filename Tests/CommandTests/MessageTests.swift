@@ -147,12 +147,14 @@ import Testing
   /// Changes to the text of the catalog, and a command that shows them.
   private static let changes: [(changes: [String: String], line: String)] = [
     ([#""birth": "2001-03-13""#: #""birth": "--03-13""#], "today --date 2026-03-13"),
+    ([#""birth": "2001-03-13""#: #""birth": "--03-13""#], "members stayc --sort born"),
     ([#""debut": "2020-11-12""#: #""debut": "--11-12""#], "today --date 2026-11-12"),
     ([#""debut": "2020-11-12""#: #""none": """#], "compare stayc/sumin stayc/isa"),
     ([#""disbanded": "2023-01-23""#: #""disbanded": "--01-23""#], "compare gwsn/miya gwsn/anne"),
     ([#""died": "2019-10-14""#: #""none": """#], "today --date 2026-03-29"),
     ([#""died": "2019-10-14""#: #""none": """#], "today --date 2026-03-29 --ics"),
     ([#""died": "2019-10-14""#: #""none": """#], "member sulli"),
+    ([#""kind": "returned""#: #""kind": "none""#], "group wjsn"),
     ([#""edition""#: #""none""#], "stats --by years"),
     ([#""units""#: #""none""#], "units"),
     ([#""WJSN THE BLACK""#: #""Twin""#, #""WJSN CHOCOME""#: #""Twin""#], "unit twin"),

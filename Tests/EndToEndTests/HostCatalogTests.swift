@@ -133,7 +133,9 @@ import Testing
     let gate = MainActorGate()
     let host = try #require(APIHost("https://api.example.org"))
     // Events are reported by the code that decodes.
-    let catalog = HostCatalog(host, transport: Transport(gate: gate)) { _ in gate.pass() }
+    let catalog = HostCatalog(host, transport: Transport(gate: gate), timeout: .seconds(3600)) { _ in
+      gate.pass()
+    }
     gate.close()
     #expect(try await !catalog.index().value.groups.isEmpty)
     #expect(gate.passed == [true, true])

@@ -271,7 +271,7 @@ import Testing
 
   @Test func `a key that arrives in two parts is one key`() async throws {
     let run = try await browser(["ESCDELAY": "5000"])
-    await run.type("/kra", "\u{1B}", "[D", "\u{1B}[", "D", "a")
+    await run.type(inParts: ["/kra", "\u{1B}", "[D", "\u{1B}[", "D", "a"])
     await run.until("kara")
     await run.type("\u{3}")
     #expect(await run.status() == 128 + SIGINT)

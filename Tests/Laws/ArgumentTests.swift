@@ -107,7 +107,7 @@ import Testing
       ? [] : ["--json", "--jsonl", "--plain"].map { "\(line) \($0)" }
   }
 
-  @Test(arguments: laws(formed, sample: 40))
+  @Test(arguments: laws(formed, sample: 20))
   func `what programs read is the same in every language`(line: String) async throws {
     let english = try await Examples.run(line)
     for language in Language.allCases where language != .english {

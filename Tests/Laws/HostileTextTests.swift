@@ -103,7 +103,7 @@ import Testing
 
   @Test func `command output never controls the terminal or hides text`() async throws {
     var random = SplitMix64(Laws.seed)
-    for words in Self.own + laws(Self.lines, sample: 40) {
+    for words in Self.own + laws(Self.lines, sample: 25) {
       let home = try home()
       let places = ["bad": "bad", "site": Self.folder]
       let typed = Examples.words(words.map { places[$0].map(home.path) ?? $0 }, in: home)

@@ -90,14 +90,21 @@ final class TerminalRun {
     tcsetattr(main, TCSANOW, &settings)
   }
 
-  /// Types text, with a pause of 50 ms after each part but the last, as a slow connection makes.
-  func type(_ parts: String...) async {
-    for (number, part) in parts.enumerated() {
-      if number > 0 { await inOwnThread { _ = usleep(50_000) } }
-      var rest = Array(part.utf8)[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(main, $0.baseAddress, $0.count) }
-        if count > 0 { rest = rest.dropFirst(count) } else if await !read(orUntilWritable: true) { return }
+  /// Types text.
+  func type(_ text: String) async {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(main, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if await !read(orUntilWritable: true) { return }
+    }
+  }
+
+  /// Types short parts with a pause of 50 ms between them, as a slow connection makes, however busy other tests are.
+  func type(inParts parts: [String]) async {
+    await inOwnThread { [main] in
+      for (number, part) in parts.enumerated() {
+        if number > 0 { usleep(50_000) }
+        _ = write(main, part, part.utf8.count)
       }
     }
   }

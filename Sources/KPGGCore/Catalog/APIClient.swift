@@ -104,7 +104,7 @@ package final class APIClient: Sendable {
   let access: APIAccess
   let responses: CachedResponses
   private let deadline: ContinuousClock.Instant
-  private let requestTimeout: Duration
+  let requestTimeout: Duration
   private let state = Mutex(State())
 
   /// State that the requests of one query share.
