@@ -24,25 +24,14 @@ struct Broken: Error {
 }
 
 let subjects: [Subject] = [
-  ("json", small + [favorites, history, settings, odd], { document, _ in try readsAsFoundation(document.data) }),
-  ("index", indexes, { document, _ in try WireFormat.decodeIndex(document.data, document: "") }),
-  ("members", members, { document, _ in try bundledLists(in: document) as Decoded<[Member]> }),
-  ("songs", songs, { document, _ in try bundledLists(in: document) as Decoded<[Song]> }),
-  ("kept", catalogs, { document, _ in try await readsTheSame(snapshot(with: document)) }),
   ("loaded", catalogs, { document, _ in LoadedCatalog(snapshot(with: document)) }),
   ("export", catalogs, { document, _ in try await exportsTheSame(snapshot(with: document)) }),
   ("host", catalogs, { document, random in try await asksHost(snapshot(with: document), &random) }),
   ("command", catalogs + [favorites, history, settings, validity], { document, random in try await printsNothingOdd(document, &random) }),
-  ("snapshot", [catalogFile], { document, _ in try CatalogSnapshot(stored: document.data) }),
-  ("validity", [validity], { document, _ in try keepsTheSame(document) }),
   ("header", [header], { document, _ in
     let headers = fields(document)
     return (CacheMetadata(APIResponse(status: 200, headers: headers), now: now)?.isFresh(at: now), headers.values.map { HTTPDate.seconds($0, now: now) }) as Any
   }),
-  ("copy", [indexes[0], routes, validity], { document, _ in try await readsCopy(document) }),
-  ("favorites", [favorites], { document, _ in try keepsFavorites(document) }),
-  ("history", [history], { document, _ in try keepsHistory(document) }),
-  ("settings", [settings], { document, _ in try keepsSettings(document) }),
   ("message", messages, { document, _ in
     [
       FetchLine.decode(FetchGreeting.self, document.data), FetchLine.decode(FetchRequest.self, document.data)?.plausibleRequest,
@@ -62,8 +51,6 @@ private let small: [Document] = CatalogSnapshot.bundled.documents.map { document
   return Document(path: document.path, data: written(.object(value)))
 }
 
-private let bundledGroups = (try? WireFormat.decodeIndex(small[0].data, document: ""))?.value.groups ?? []
-
 /// The index reduced to each single section, and the complete index.
 private let indexes: [Document] = {
   let whole = json(small[0].data)
@@ -81,13 +68,10 @@ private let members = small.dropFirst().filter { $0.path.hasPrefix("group/") }
 private let songs = small.filter { $0.path.hasPrefix("song/") }
 private let catalogs = indexes + members + songs
 
-private let catalogFile = Document(
-  path: "catalog", data: CatalogSnapshot(host: host, documents: [indexes[0], members[0]]).encoded())
 private let validity = Document(
   "validity", #"{"entityTag":"\"a\"","fetched":1799999990,"lastModified":"Sun, 06 Nov 1994 08:49:37 GMT","maxAge":60}"#)
 private let header = Document(
   "header", "Cache-Control: max-age=60, public\nETag: \"a\"\nLast-Modified: Sun, 06 Nov 1994 08:49:37 GMT\nRetry-After: 0")
-private let routes = Document("routes", #"{"hasEndings":true,"members":"byEra"}"#)
 private let favorites = Document(
   "favorites.json",
   #"""
@@ -111,14 +95,6 @@ private let messages = [
   #""failure":{"other":{"code":-1005}}"#, #""failure":{"unavailable":{"_0":{"description":"/x","helper":{"missing":{"path":"/x"}}}}}"#,
 ].map { Document("message", #"{"id":1,"bodyBytes":123,\#($0)}"#) }
 
-/// Every kind of JSON value.
-private let odd = Document(
-  "odd.json",
-  #"""
-  {"": [null, true, false], "\u0061\ud83d\ude00": -0.10e+5, "n": [0, -1, 1E2, 12345678901234567890123456789012345678, 0.0001],
-   "t": "\"\\\/\b\f\n\r\t\u0000\uD7FF é 아린 😀 \u007F", "deep": [[[[{"a": {"b": []}}]]]], "twice": 1, "twice": 2}
-  """#)
-
 extension CatalogSnapshot.Document {
   init(_ path: String, _ text: String) {
     self.init(path: path, data: Data(text.utf8))
@@ -126,26 +102,6 @@ extension CatalogSnapshot.Document {
 }
 
 extension JSONValue {
-  /// Whether it has a number that Foundation can't represent: too large, too small or with too many digits.
-  fileprivate var hasNumberBeyondFoundation: Bool {
-    switch self {
-    case .number(let text): Double(text)?.isFinite != true || Double(text) == 0 || Decimal(string: text).map { !$0.isFinite } ?? true || abs(Double(text) ?? 0) > 1e126 || abs(Double(text) ?? 1) < 1e-126
-    case .list(let list): list.contains(where: \.hasNumberBeyondFoundation)
-    case .object(let object): object.values.contains(where: \.hasNumberBeyondFoundation)
-    case .null, .bool, .integer, .string: false
-    }
-  }
-
-  /// The number of strings, including keys.
-  fileprivate var textCount: Int {
-    switch self {
-    case .string: 1
-    case .list(let list): list.reduce(0) { $0 + $1.textCount }
-    case .object(let object): object.values.reduce(object.count) { $0 + $1.textCount }
-    case .null, .bool, .integer, .number: 0
-    }
-  }
-
   fileprivate func shortened(to count: Int) -> JSONValue {
     if case .list(let list) = self { .list(Array(list.prefix(count))) } else { self }
   }
@@ -180,53 +136,7 @@ private func snapshot(with document: Document) -> CatalogSnapshot {
   return CatalogSnapshot(documents: [index, document] + others.filter { isOf($0, index) && document.path.hasPrefix("song/") })
 }
 
-/// Writes a document to this process's folder.
-private func file(_ document: Document) -> String {
-  let path = "\(folder)/\(document.path.replacing("/", with: "-"))"
-  _ = FileManager.default.createFile(atPath: path, contents: document.data)
-  return path
-}
-
 // MARK: Properties
-
-/// Foundation's reader must accept the same texts and read the same values. Exceptions, which RFC 8259 does not allow:
-/// Foundation also accepts trailing commas, other encodings than UTF-8, and invalid strings in the value of a duplicate
-/// key. It rejects numbers that neither `Double` nor `Decimal` can represent.
-private func readsAsFoundation(_ data: Data) throws {
-  // Foundation takes minutes for some large texts.
-  if data.count > 1 << 16 { return }
-  let (own, theirs) = (try? JSONValue(json: data), try? FoundationJSON(data).value)
-  guard let own else {
-    guard let theirs, let text = String(validating: data, as: UTF8.self), !data.contains(0) else { return }
-    let plain = text.replacing(/"(?:[^"\\]|\\.)*"|,(?=[ \n\r\t]*[\]}])/.dotMatchesNewlines().matchingSemantics(.unicodeScalar)) { $0.output == "," ? "" : String($0.output) }
-    if text.matches(of: /"(?:[^"\\]|\\.)*"/.dotMatchesNewlines().matchingSemantics(.unicodeScalar)).count > theirs.textCount { return }
-    guard (try? JSONValue(json: Data(plain.utf8)))?.asFoundationKeeps == theirs else { throw Broken(text: "Foundation reads it") }
-    return
-  }
-  guard let theirs else {
-    if own.hasNumberBeyondFoundation { return }
-    throw Broken(text: "Foundation refuses it")
-  }
-  guard own.asFoundationKeeps == theirs else { throw Broken(text: "Foundation reads something else") }
-  guard try JSONValue(json: written(own)) == own else { throw Broken(text: "what is written is something else") }
-}
-
-/// A snapshot must be the same catalog after it has been kept in a file.
-private func readsTheSame(_ snapshot: CatalogSnapshot) async throws {
-  let index = try await snapshot.catalog.index().value
-  let store = Store<CatalogSnapshot>(path: folder + "/kept")
-  _ = try store.replace(with: snapshot)
-  guard let kept = try store.loadIfPresent()?.catalog else { throw Broken(text: "no catalog kept") }
-  let members = try await snapshot.catalog.members(of: index.groups).value
-  guard try await kept.index().value == index, try await kept.members(of: index.groups).value == members else {
-    throw Broken(text: "another catalog kept")
-  }
-}
-
-/// The lists of the bundled groups in a document.
-private func bundledLists<Entry: ListedEntry>(in document: Document) throws -> Decoded<[Entry]> {
-  try WireFormat.decodeLists(document.data, document: "", of: bundledGroups)
-}
 
 /// An export must contain the same catalog.
 private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
@@ -237,15 +147,6 @@ private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
   guard try await exported.catalog.members(of: index.groups).value == members else { throw Broken(text: "other members exported") }
   let (sung, exportedSongs) = (try await snapshot.catalog.songs(of: index.groups).value, try await exported.catalog.songs(of: index.groups).value)
   guard exportedSongs == sung else { throw Broken(text: "other songs exported") }
-}
-
-/// A stored snapshot must be read as it was written, whatever the host's metadata.
-private func keepsTheSame(_ document: Document) throws -> Any {
-  var kept = Document(path: "group/index.json", data: document.data)
-  kept.cacheMetadata = CacheMetadata(try JSONValue(json: document.data))
-  let snapshot = CatalogSnapshot(host: host, documents: [kept])
-  guard try CatalogSnapshot(stored: snapshot.encoded()) == snapshot else { throw Broken(text: "another snapshot kept") }
-  return ([now, 0, -1].map(kept.cacheMetadata.isFresh), kept.cacheMetadata.conditions)
 }
 
 private let now = 1_800_000_000
@@ -280,57 +181,6 @@ private func asksHost(_ snapshot: CatalogSnapshot, _ random: inout SplitMix64) a
   } catch let error where !(error is APIError || error is Finding || error is Broken) {
     throw Broken(text: "a host's error is \(error)")
   }
-}
-
-/// A cached response must be used or ignored.
-private func readsCopy(_ document: Document) async throws {
-  let access = try access(silence, .only)
-  var kept = document
-  if document.path == validity.path {
-    kept = indexes[0]
-    kept.cacheMetadata = CacheMetadata(try JSONValue(json: document.data))
-  }
-  try access.cache?.keep(kept)
-  _ = access.cache?.routes()
-  _ = try await APICatalog(access).snapshot()
-}
-
-/// Rewriting favourites must keep all of them, and unknown keys.
-private func keepsFavorites(_ document: Document) throws {
-  let path = file(document)
-  let kept = Store<Favorites>(path: path)
-  let before = try kept.load()
-  guard let slug = Slug("zzz") else { return }
-  let favorite = Favorite(.group(slug), name: Name(latin: "Z", korean: nil), added: nil)
-  _ = try kept.update { favorites in _ = favorite.map { favorites.add($0) } }
-  guard let after = try? kept.load() else { throw Broken(text: "favourites cannot be read again") }
-  guard after.contains(.group(slug)), before.list.allSatisfy({ after.contains($0.id) }) else { throw Broken(text: "a favourite is lost") }
-  var (old, new) = (json(document.data), json(FileManager.default.contents(atPath: path) ?? Data()))
-  guard case .list(let oldEntries)? = old.removeValue(forKey: "favorites"), case .list(let newEntries)? = new.removeValue(forKey: "favorites")
-  else { throw Broken(text: "no list of favourites") }
-  let entries = Set(newEntries)
-  guard oldEntries.allSatisfy(entries.contains), old == new else {
-    throw Broken(text: "something foreign among the favourites is lost")
-  }
-}
-
-private func keepsHistory(_ document: Document) throws {
-  let kept = Store<SearchHistory>(path: file(document))
-  let before = try kept.load().searches
-  _ = try kept.update { $0.record("new") }
-  guard let after = try? kept.load().searches, after == Array((["new"] + before.filter { $0 != "new" }).prefix(SearchHistory.most)) else {
-    throw Broken(text: "searches are lost")
-  }
-}
-
-private func keepsSettings(_ document: Document) throws {
-  let kept = Store<SettingsDocument>(path: file(document))
-  let before = try kept.load()
-  _ = try kept.update { $0["era"] = "2020" }
-  func others(_ document: SettingsDocument) -> [String: JSONValue] {
-    Dictionary(document.entries.filter { $0.key != "era" }.map { ($0.key, $0.value) }) { first, _ in first }
-  }
-  guard let after = try? kept.load(), others(after) == others(before) else { throw Broken(text: "settings are lost") }
 }
 
 // MARK: Commands

@@ -1,1 +1,0 @@
-../../Tests/ToolTests/FoundationJSON.swift
