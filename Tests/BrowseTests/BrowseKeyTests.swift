@@ -24,7 +24,7 @@ import Testing
     return (try await runner.press(try Key.list(key)), screen.log)
   }
 
-  /// What a player with three songs, in the middle of the second, is told.
+  /// The commands that a key sends to a player. It has three songs, and plays the middle of the second.
   private func controls(_ keys: String) async throws -> [[String]] {
     let home = try PlayerHome(playing: ["a", "b", "c"])
     try home.player.state.withLock { $0.index = 1 }

@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  /// The shell's job control: Ctrl-Z, `kill -TSTP`, and `kill -STOP`, of which the program learns afterwards only.
+  /// The shell's job control: Ctrl-Z, `kill -TSTP`, and `kill -STOP`, which the program notices only later.
   @Test(arguments: [nil, SIGTSTP, SIGSTOP])
   func `a stopped browser takes the terminal again when it continues`(signal: Int32?) async throws {
     let run = try await browser(

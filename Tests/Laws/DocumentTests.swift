@@ -54,7 +54,7 @@ import Testing
 
   private static let groups = index?.groups.filter { $0.era.description == "2020" } ?? []
 
-  /// A document of the frozen catalog. Without featured groups, of which most would be in no section.
+  /// A document of the frozen catalog, without its featured groups: most of them are in no section there.
   private static func document(_ list: ListKey?) -> Data {
     let path = list.map { "\($0.folder)/2020.json" } ?? "group/index.json"
     let data = CatalogSnapshot.frozenDocument(path) ?? Data()
