@@ -78,11 +78,11 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: ["Arguments", "Characters", "CLibrary", "Files", "JSON", "Terminal", "TestSupport"],
-      swiftSettings: optimized),
+      exclude: ["Snapshots"], swiftSettings: optimized),
     .testTarget(
       name: "CoreTests",
       dependencies: ["Characters", "CLibrary", "Files", "JSON", "KPGGCore", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [

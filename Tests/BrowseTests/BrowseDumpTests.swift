@@ -48,19 +48,4 @@ import Testing
   @Test func `every snapshot belongs to one test`() throws {
     try expectSnapshots(Self.screens.map { Self.file($0.name) })
   }
-
-  @Test func `a dump has colours on request, those of the theme`() async throws {
-    func dump(_ words: String...) async -> String {
-      await World(variables: [:]).run(["browse", "--dump", "--seed", "1"] + words).output
-    }
-    let plain = await dump("--keys", "j")
-    #expect(!plain.contains("\u{1B}"))
-    let colors = await dump("--keys", "j", "--color", "always")
-    #expect(colors.contains("\u{1B}[1;35mFeatured\u{1B}[0m"))
-    // Coloured blanks at the end of a row remain.
-    #expect(colors.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(/[ ]+\n/, with: "\n") == plain)
-    // The key c changes the theme.
-    #expect(await !dump("--keys", "j", "--color", "always", "--theme", "mono").contains("[1;35m"))
-    #expect(await dump("--keys", "j c", "--color", "always", "--theme", "mono").contains("[1;35mFeatured"))
-  }
 }

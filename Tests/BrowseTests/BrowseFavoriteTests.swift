@@ -9,13 +9,6 @@ import Testing
 @Suite(.hangLimit) struct BrowseFavoriteTests {
   private let driver = BrowseDriver()
 
-  @Test func `favourites have their own row while there are any`() async throws {
-    #expect(!(try await driver.screen("").text.contains("Favourites  1")))
-    let (_, one) = try await driver.screen("@IVE f")
-    #expect(one.contains("  Favourites  1 ") && one.contains("> IVE  아이브 ★ "))
-    #expect(!(try await driver.screen("@IVE f").text.contains("Favourites  1")))
-  }
-
   @Test func `undoing a removal restores the favourites file`() async throws {
     try driver.folder.write(
       """

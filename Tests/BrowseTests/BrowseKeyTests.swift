@@ -155,19 +155,6 @@ import Testing
     }
   }
 
-  @Test func `keys without an effect say why`() async throws {
-    #expect(try await driver.screen("r n").text.contains("No list to step through."))
-    #expect(try await driver.screen("u").text.contains("Nothing to undo."))
-    #expect(try await driver.screen("@IVE f f").text.contains("IVE (아이브). Press u to undo."))
-    #expect(try await driver.screen("@IVE f f u").text.contains("Restored: IVE"))
-  }
-
-  @Test func `keys typed in the Korean layout work like their Latin counterparts`() async throws {
-    #expect(try await driver.screen("ㅓ ㅓ ㅣ ㅣ").text == driver.screen("j j l l").text)
-    #expect(try await driver.screen("걱").text == driver.screen("r j r").text)
-    #expect(try await driver.screen("ㅂ ㅓ").text == driver.screen("q j").text)
-  }
-
   @Test func `a paste triggers no keys and only fills a text field`() async throws {
     var state = try await driver.state(Size(width: 80, height: 24), host: "api.example.org")
     #expect(state.update(.paste("q2f\u{1B}[2J")) == [])

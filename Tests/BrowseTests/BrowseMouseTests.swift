@@ -81,22 +81,6 @@ import Testing
     #expect(try await titles(8) != first)
   }
 
-  @Test(arguments: [
-    ("3 j", "Red Velvet (레드벨벳)"), ("2", "Groups and units"), ("4", "Real name"), ("/ i v e", "Members (6)"),
-    ("/ r e i down", "Real name"), ("@IVE left enter l", "Members ("),
-  ])
-  func `from 100 columns, the focused item is shown beside its list`(keys: String, preview: String)
-    async throws
-  {
-    if keys == "2" {
-      try driver.folder.write(
-        #"{"version": "1.0", "favorites": [{"kind": "member", "id": "ive/wonyoung"}]}"#, to: "favorites.json")
-    }
-    let wide = try await driver.screen(keys, Size(width: 100, height: 40)).text
-    #expect(wide.contains(preview), "\(wide)")
-    #expect(try await !driver.screen(keys, Size(width: 99, height: 40)).text.contains(preview))
-  }
-
   @Test func `a click on the preview opens the item, and on its video plays it`() async throws {
     let streams = World.Streams()
     let runner = try await runner("3 j", width: 120, height: 30, streams)

@@ -77,50 +77,11 @@ import Testing
     }
   }
 
-  @Test func `an era heading opens the whole era, and its groups can be stepped through`()
-    async throws
-  {
-    let (_, era) = try await driver.screen("@WJSN left enter")
-    #expect(era.contains("Home / 2016-2019") && era.contains("> WJSN"))
-    #expect(try await driver.screen("@WJSN left enter l enter n").text.contains(" / BLACKPINK"))
-    #expect(try await driver.screen("@WJSN left enter enter p").text.contains("End of list."))
-    #expect(try await driver.focused("@WJSN left down") == "WJSN")
-  }
-
-  @Test func `a wide screen shows songs beside the members, the first of whom has focus`() async throws {
-    let size = Size(width: 120, height: 40)
-    let wide = try await driver.screen("@WJSN l enter", size).surface.text
-    #expect(wide.contains { $0.contains("Members (11)") && $0.contains("ongs") })
-    for keys in ["", " right left"] {
-      #expect(try await driver.focused("@WJSN l enter\(keys)", size) == "Nayoung")
-    }
-    #expect(try await driver.screen("@IVE l l l enter G", size).text.contains("former"))
-  }
-
-  @Test func `the row for all songs opens the full list`() async throws {
-    let (_, few) = try await driver.screen("@IVE enter tab down down down")
-    #expect(few.contains("Newest songs") && few.contains(">   All "))
-    let (_, all) = try await driver.screen("@IVE enter tab down down down enter")
-    #expect(!all.contains("Newest songs") && !all.contains("All "))
-  }
-
-  @Test func `a member's page leads to her groups`() async throws {
-    let (_, page) = try await driver.screen("@IVE enter enter")
-    #expect(page.contains("Groups and units"))
-    #expect(try await driver.screen("@IVE enter enter tab enter").text.contains("  Members ("))
-  }
-
   @Test func `letters typed on the keys page do nothing else, and Esc or Enter ends that`() async throws {
     #expect(try await driver.screen("? / text:quit").surface.cursor == .init(x: 12, y: 2, isVisible: true))
     #expect(try await driver.screen("? / x y z esc esc").text == driver.screen("").text)
     #expect(try await !driver.screen("? / text:quit enter k").surface.cursor.isVisible)
     #expect(try await driver.screen("? j j").text.contains(">   left h"))
-  }
-
-  @Test func `going back after stepping focuses the item reached`() async throws {
-    #expect(try await driver.focused("@IVE enter n n esc") == "VIVIZ")
-    #expect(try await driver.screen("enter n n esc").text.contains("Featured  3/3"))
-    #expect(try await driver.focused("@IVE enter j enter p esc") == "An Yujin")
   }
 
   @Test func `the address in the status line is never cut`() async throws {

@@ -34,12 +34,6 @@ import Testing
     #expect(try await driver.screen("/ i v e esc / backspace").text.contains("Search:   "))
   }
 
-  @Test func `going back from a page restores the search`() async throws {
-    #expect(
-      try await driver.screen("/ s t a y c down enter esc").text == driver.screen("/ s t a y c down").text)
-    #expect(try await driver.screen("/ y u j i n tab tab enter n").text.contains("Search / "))
-  }
-
   @Test func `recent searches are listed below an empty field, and can be repeated or all be removed`()
     async throws
   {
@@ -62,14 +56,6 @@ import Testing
     #expect(!emptied.contains("Recent searches"))
     #expect(
       try Store<SearchHistory>(path: driver.folder.path + "/" + driver.historyFile).load().searches.isEmpty)
-  }
-
-  @Test func `a search of 10,000 characters is truncated with a message and still runs`() async throws {
-    let runner = try await driver.runner()
-    _ = try await runner.press([.character("/")])
-    _ = try await runner.handle([.paste(String(repeating: "하", count: 10_000))])
-    #expect(runner.screenText.contains("Search text is limited to 1000 characters"))
-    #expect(runner.screenText.contains("no results for"))
   }
 
   @Test func `decomposed Hangul is shown and searched as whole syllables`() async throws {
@@ -138,20 +124,6 @@ import Testing
       }
       try press("s 1 s")
     }
-  }
-
-  // MARK: Songs
-
-  @Test func `a long list loads more rows at its end`() async throws {
-    let groups = try await TestCatalog.frozen.index().value.groups
-    let count = try await TestCatalog.frozen.songs(of: groups).value.count
-    #expect(count > 300)
-    #expect(try await driver.screen("3").text.contains("  \(count) songs"))
-    #expect(try await !driver.screen("3 G").text.contains(" more"))
-    // The first 300 rows are fewer than 17 screens.
-    let keys = Array(repeating: "pagedown", count: 16).joined(separator: " ")
-    let page = try await driver.screen("3 \(keys)").text
-    #expect(try await driver.screen("3 \(keys) pagedown").text != page)
   }
 
   // MARK: Days

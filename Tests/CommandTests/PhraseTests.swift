@@ -53,8 +53,7 @@ import Testing
   }
 
   /// `Phrases/LANGUAGE.txt` has a phrase that a fan wrote and the command that it means, or `none` or `ambiguous`. A third
-  /// column has the readings, where they differ: `-` if there is none, ` | ` between several. `.ci/phrases` compares the
-  /// results.
+  /// column has the readings, where they differ: `-` if there is none, ` | ` between several. A law compares the answers.
   @Test(arguments: Language.allCases)
   func `the phrases of fans are read as the commands that they mean`(language: Language) async throws {
     let parser = PhraseParser(.of(language), try await Self.names.value)

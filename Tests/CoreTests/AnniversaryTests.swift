@@ -4,15 +4,6 @@ import TestSupport
 import Testing
 
 @Suite(.hangLimit) struct DayCountTests {
-  @Test(arguments: [
-    ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11016), ("2000-03-01", 11017),
-    ("2026-06-18", 20622), ("1900-03-01", -25508), ("0001-01-01", -719_162), ("9999-12-31", 2_932_896),
-  ])
-  func `dates convert to day numbers and back`(text: String, number: Int) throws {
-    #expect(try #require(Day(iso: text)).daysSince1970 == number)
-    #expect(Day(daysSince1970: number)?.iso == text)
-  }
-
   @Test func `every day of four hundred years survives a round trip`() {
     for number in -36_000...110_100 {
       #expect(Day(daysSince1970: number)?.daysSince1970 == number)
@@ -25,19 +16,6 @@ import Testing
     #expect(Day(daysSince1970: .max) == nil)
     #expect(Day(daysSince1970: .min) == nil)
     for text in ["2026", "2026-06", "--06-18"] { #expect(Day(iso: text)?.daysSince1970 == nil) }
-  }
-
-  @Test(arguments: [
-    ("1999-06-18", 2026, "2026-06-18"), ("--06-18", 2026, "2026-06-18"), ("2000-02-29", 2028, "2028-02-29"),
-    ("2000-02-29", 2027, "2027-03-01"), ("2000-02-29", 2100, "2100-03-01"),
-  ])
-  func `a date falls on a day of every year`(date: String, year: Int, day: String) throws {
-    #expect(try #require(Day(iso: date)).occurrence(in: year)?.iso == day)
-  }
-
-  @Test(arguments: ["1999", "1999-06", "--06"])
-  func `a date without a day has no anniversary`(date: String) throws {
-    #expect(try #require(Day(iso: date)).occurrence(in: 2026) == nil)
   }
 }
 

@@ -19,40 +19,6 @@ import Testing
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  @Test(arguments: [
-    ("http://127.0.0.1:8080", "http://127.0.0.1:8080", "127.0.0.1:8080"),
-    ("https://api.example.org/v1//", "https://api.example.org/v1", "api.example.org"),
-    ("HTTP://API.Example.org:080/V1", "http://api.example.org:80/V1", "api.example.org:80"),
-    ("http://a:1", "http://a:1", "a:1"), ("http://a:65535", "http://a:65535", "a:65535"),
-    ("http://a:/v1", "http://a/v1", "a"),
-    ("http://[::1]:8080", "http://[::1]:8080", "[::1]:8080"), ("http://[::]", "http://[::]", "[::]"),
-    ("http://[2001:DB8::A]/v1", "http://[2001:db8::a]/v1", "[2001:db8::a]"),
-    ("http://[1:2:3:4:5:6:7:8]", "http://[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:7:8]"),
-    ("http://[1:2:3:4:5:6:7::]", "http://[1:2:3:4:5:6:7::]", "[1:2:3:4:5:6:7::]"),
-    ("http://[::ffff:127.0.0.1]", "http://[::ffff:127.0.0.1]", "[::ffff:127.0.0.1]"),
-    ("http://[fe80::1%25eth0]:80", "http://[fe80::1%25eth0]:80", "[fe80::1%25eth0]:80"),
-  ])
-  func `a host is a URL with or without a trailing slash`(text: String, url: String, name: String) {
-    #expect(APIHost(text)?.description == url)
-    #expect(APIHost(text)?.name == name)
-  }
-
-  @Test(arguments: [
-    "", "localhost:8080", "ftp://a", "http://", "http://u:p@a", "http://a?b", "http://a#b", "http://a b",
-    "http://a\u{1B}b", "file:///etc/passwd", "http://[::1", "http://[::1]x", "http://::1", "http://::1:8080",
-    "http://[]", "http://[1::2::3]", "http://[:1]", "http://[1:]", "http://[12345::]", "http://[g::]",
-    "http://[1:2:3:4:5:6:7]", "http://[1:2:3:4:5:6:7:8:9]", "http://[1:2:3:4:5:6:7:8::]",
-    "http://[127.0.0.1]",
-    "http://[::256.0.0.1]", "http://[::1%eth0]", "http://[::1%25]", "http://a:0", "http://a:65536",
-    "http://a:99999",
-    "http://a:99999999999999999999", "http://a:-1", "http://a:+1", "http://a:8o", "http://:80",
-    "http://a]:80",
-    "http:/a", "http:a", "http",
-  ])
-  func `other text is not a host`(text: String) {
-    #expect(APIHost(text) == nil)
-  }
-
   @Test func `a snapshot too large to read back is not written`() throws {
     let folder = TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path("catalog"))

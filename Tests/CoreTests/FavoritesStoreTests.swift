@@ -115,21 +115,4 @@ import Testing
       #expect((Favorite(id, name: nil, added: nil) == nil) == [.unit, .song].contains(id.kind))
     }
   }
-
-  @Test func `songs are sorted by their own keys or their group's`() async throws {
-    let catalog = DocumentCatalog.bundled
-    let groups = try await catalog.index().value.groups
-    let songs = try await catalog.songs(of: groups).value
-    let bySlug = Dictionary(uniqueKeysWithValues: groups.map { ($0.slug, $0) })
-    var query = SongQuery()
-    #expect(query.results(in: songs, of: bySlug).compactMap(\.released).first?.year == 2026)
-    query.list.key = .released
-    let earliest = try #require(query.results(in: songs, of: bySlug).first?.released?.year)
-    #expect(earliest < 2000)
-    query.list.key = .group
-    let names = query.results(in: songs, of: bySlug).compactMap { bySlug[$0.group]?.name.latin?.lowercased() }
-    #expect(names.first?.first?.isNumber == true && names.count == songs.count)
-    query.list.key = .debut
-    #expect(query.results(in: songs, of: bySlug).first.map { bySlug[$0.group]?.debut?.year } == 1997)
-  }
 }

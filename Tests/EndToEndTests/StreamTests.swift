@@ -85,14 +85,6 @@ import Testing
     #expect(!result.error.contains("Domain="))
   }
 
-  @Test func `a copy of the program runs from any folder`() async throws {
-    let copy = home.path + "/copy"
-    try FileManager.default.copyItem(atPath: program.path, toPath: copy)
-    let result = try await BuiltProgram(home: home.path, path: copy).run(
-      "member", "ohmygirl", "arin", "--plain")
-    #expect(result.output.contains("realNameKo\t최예원\n"))
-  }
-
   /// The program does not wait for the browser, but a reader of the pipe does.
   @Test func `the user's browser gets the URL`() async throws {
     try #require(mkfifo(home.path("opened"), 0o600) == 0)

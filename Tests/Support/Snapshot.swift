@@ -21,6 +21,37 @@ public func expectSnapshot(
   try expectContent(text, of: "\(folder)/Snapshots/\(name)", sourceLocation: sourceLocation)
 }
 
+/// Compares the table `Snapshots/NAME` next to the test's source file with the results of its inputs.
+///
+/// A row has an input, an arrow and a result: `kpgg → a result`. Other rows are comments or headings. In an input, `⟨1B⟩`
+/// stands for the character with this code point, and `⟨64 x⟩` for 64 times an x.
+///
+/// - Parameter result: Reads an input below a heading, which is what the last row in brackets says, if there is one.
+public func expectTable(
+  _ name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation,
+  _ result: (_ input: String, _ heading: String) async throws -> String
+) async throws {
+  let path = "\(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])/Snapshots/\(name)"
+  let table = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  #expect(table.contains(" → "), sourceLocation: sourceLocation)
+  var (rows, heading): ([String], String) = ([], "")
+  for row in lines(table) {
+    guard let arrow = row.firstRange(of: " → ") else {
+      if row.hasPrefix("["), row.hasSuffix("]") { heading = String(row.dropFirst().dropLast()) }
+      rows.append(String(row))
+      continue
+    }
+    let input = String(row[..<arrow.lowerBound])
+    let typed = input.replacing(/⟨([0-9A-F]+)⟩/) { match in
+      UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
+    }.replacing(/⟨([0-9]+) (.)⟩/) { match in
+      repeatElement(String(match.2), count: Int(match.1) ?? 0).joined()
+    }
+    rows.append("\(input) → \(try await result(typed, heading))")
+  }
+  try expectContent(rows.joined(separator: "\n"), of: path, sourceLocation: sourceLocation)
+}
+
 /// Checks that the folder `Snapshots` next to the test's source file has these files and no others.
 public func expectSnapshots(
   _ names: [String], file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
@@ -36,15 +67,15 @@ public func expectSnapshots(
 public func expectContent(
   _ text: String, of path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let recorded = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  let recorded = FileManager.default.contents(atPath: path)
   if isRecording || recorded == nil { try Data(text.utf8).write(to: URL(filePath: path)) }
-  if isRecording || text == recorded { return }
+  if isRecording || Data(text.utf8) == recorded { return }
   guard let recorded else {
     Issue.record("\(path) was missing and is recorded now; review it", sourceLocation: sourceLocation)
     return
   }
   Issue.record(
-    "\(path)\n\(lineDifference(recorded, text))accept: RECORD_SNAPSHOTS=1 swift test --filter …",
+    "\(path)\n\(lineDifference(String(decoding: recorded, as: UTF8.self), text))accept: RECORD_SNAPSHOTS=1 swift test --filter …",
     sourceLocation: sourceLocation)
 }
 

@@ -97,16 +97,4 @@ import Testing
     #expect(
       parser.feed(Array("\u{1B}_Gi=1;ENOTSUPPORTED:x\u{1B}\\".utf8)) == [.report(.graphics(isKnown: false))])
   }
-
-  @Test(arguments: [
-    ("0000/0000/0000", true), ("0/0/0", true), ("ffff/ffff/ffff", true), ("ff/ff/ff", true),
-    // Solarized, dark and light, and greys in between.
-    ("0000/2b2b/3636", true), ("fdfd/f6f6/e3e3", true), ("40/40/40", false), ("7f7f/7f7f/7f7f", false),
-    ("b0/b0/b0", false),
-  ])
-  func `a background is plain if every name is readable on it`(color: String, isPlain: Bool) {
-    var parser = InputParser()
-    let events = parser.feed(Array("\u{1B}]11;rgb:\(color)\u{1B}\\".utf8))
-    #expect(events == [.report(.background(isPlain: isPlain))])
-  }
 }

@@ -11,9 +11,9 @@ import Testing
     return parser.feed(text.utf8) + parser.expire()
   }
 
-  private func keys(_ text: String) -> [Key] {
-    events(text).compactMap { event in
-      if case .key(let key) = event { key } else { nil }
+  @Test func `bytes become keys, pastes and reports in every form that terminals send`() async throws {
+    try await expectTable("keys.txt") { bytes, _ in
+      events(bytes).map { if case .key(let key) = $0 { key.name } else { "\($0)" } }.joined(separator: " ")
     }
   }
 
@@ -42,28 +42,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("\r", Key.enter), ("\n", .enter), ("\t", .tab), ("\u{7F}", .backspace), ("\u{8}", .backspace),
-    ("\u{1B}", .escape), ("\u{3}", .control("c")), ("ㅓ", .character("ㅓ")), ("가", .character("가")),
-    ("\u{1B}[106;2u", .character("J")), ("\u{1B}[99;5u", .control("c")), ("\u{1B}[54616u", .character("하")),
-    ("\u{1B}[9;2u", .backTab), ("\u{1B}b", .wordLeft), ("\u{1B}f", .wordRight), ("\u{1B}\u{7F}", .deleteWord),
-    ("\u{1B}[1;5D", .wordLeft), ("\u{1B}[1;3D", .wordLeft), ("\u{1B}[1;5C", .wordRight),
-    ("\u{1B}[1;3C", .wordRight), ("\u{1B}[1;5A", .up),
-  ])
-  func `keys are recognized in every form that terminals send`(bytes: String, key: Key) {
-    #expect(events(bytes) == [.key(key)])
-  }
-
-  @Test(arguments: [
-    "\u{1B}[I", "\u{1B}]10;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:0/0\u{7}",
-    "\u{1B}P1+r\u{1B}\\", "\u{1B}_X\u{1B}\\", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}x", "\u{1B}가",
-    "\u{1B}[<0;5m", "\u{1B}[<0;0;1M", "\u{1B}[<0;1;0M", "\u{1B}[57441u", "\u{1B}[106;3u",
-    "\u{1B}[999999999999u", "\u{0}", "\u{9B}",
-  ])
-  func `other sequences are not keys`(bytes: String) {
-    #expect(events(bytes + "q") == [.key(.character("q"))])
-  }
-
   @Test func `mouse presses and wheel turns are reported with their positions, and nothing else is`() {
     let actions: [Int: Mouse.Action] = [
       0: .press, 2: .secondaryPress, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight,
@@ -73,21 +51,6 @@ import Testing
       let mouse = actions[number].map { [TerminalEvent.mouse(Mouse($0, x: 299, y: 0))] } ?? []
       #expect(events("\u{1B}[<\(number);300;1M") == mouse && events("\u{1B}[<\(number);300;1m") == [])
     }
-  }
-
-  @Test func `numbers in a sequence can have eight digits, and longer ones are skipped`() {
-    let most = 99_999_999
-    #expect(events("\u{1B}[<0;\(most);1M") == [.mouse(Mouse(.press, x: most - 1, y: 0))])
-    for number in ["100000000", String(repeating: "9", count: 30)] {
-      #expect(events("\u{1B}[<0;\(number);1Mq") == [.key(.character("q"))])
-      #expect(events("\u{1B}[\(number)uq") == [.key(.character("q"))])
-    }
-  }
-
-  @Test func `a paste is text, not keys`() {
-    #expect(events("\u{1B}[200~q\u{1B}x\r하\u{1B}[201~j") == [.paste("q\u{1B}x\r하"), .key(.character("j"))])
-    #expect(events("\u{1B}[200~q\u{1B}\u{1B}[201~") == [.paste("q\u{1B}")])
-    #expect(events("\u{1B}[200~never ends") == [.paste("never ends")])
   }
 
   @Test func `a paste that stalls runs no command afterwards`() {
@@ -109,15 +72,6 @@ import Testing
     _ = parser.expire()
     #expect(parser.feed("jj".utf8) == [] && parser.hasFixedDeadline && parser.deadline == 5000)
     #expect(parser.feed("\u{3}j".utf8) == [.key(.control("c")), .key(.character("j"))])
-  }
-
-  @Test(arguments: [
-    ("\u{1B}]jj\u{3}", [Key.control("c")]), ("\u{1B}]jj\u{18}j", [.character("j")]),
-    ("\u{1B}_jj\u{1A}j", [.character("j")]), ("\u{1B}Pjj\u{1B}[Aj", [.up, .character("j")]),
-    ("\u{1B}]jj\u{1B}\\j", [.character("j")]),
-  ])
-  func `a string that nothing terminates ends with the next control`(bytes: String, keys: [Key]) {
-    #expect(self.keys(bytes) == keys)
   }
 
   @Test func `a lone Esc ends a string soon, even if keys follow`() {

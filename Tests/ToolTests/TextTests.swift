@@ -4,22 +4,8 @@ import Testing
 @testable import Terminal
 
 @Suite(.hangLimit) struct DisplayWidthTests {
-  @Test(arguments: [
-    ("ITZY", 4), ("오마이걸", 8), ("(여자)아이들", 12), ("ㅇㅁㅇㄱ", 8), ("少女時代", 8), ("ママム", 6), ("★", 1), ("…", 1),
-    ("é", 1), ("e\u{301}", 1), ("\u{110B}\u{1169}", 2), ("🎵", 2), ("🇰🇷", 2), ("👩‍🎤", 2), ("❤️", 2),
-    ("\u{200B}", 0), ("Ａ", 2),
-    // Marks with a width of their own: Thai, Lao, Devanagari, Tamil, half-width kana, Hangul tone marks.
-    ("น้ำ", 2), ("น้ำตา", 4), ("ກຳ", 2), ("की", 2), ("क्ष", 2), ("மாதவி", 5), ("ﾀﾞ", 2), ("ﾊﾟﾋﾟ", 4), ("가\u{302E}", 3),
-    // Sequences drawn as one glyph: emoji with skin tones, joiners, flags, keycaps and tags; jamo of one syllable.
-    ("👍🏽", 2), ("☝🏽", 2), ("❤\u{200D}🔥", 2), ("👩🏽‍❤️‍👨🏽", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("1️⃣", 2), ("#\u{20E3}", 1), ("🇰", 2),
-    ("🇰🇷🇯", 4), ("\u{1100}\u{1100}\u{1161}", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("か\u{3099}", 2),
-    // Recent blocks.
-    ("\u{1AFF0}", 2), ("\u{1B001}", 2), ("\u{1B167}", 2), ("\u{17000}", 2), ("\u{18CD5}", 2),
-    ("\u{18CFF}", 2),
-    ("\u{1F202}", 2), ("\u{1F237}", 2), ("\u{3248}", 1), ("\u{3099}", 0),
-  ])
-  func `the width of text matches terminals`(text: String, cells: Int) {
-    #expect(text.cells == cells)
+  @Test func `the width of text matches terminals`() async throws {
+    try await expectTable("widths.txt") { text, _ in "\(text.cells)" }
   }
 
   @Test func `text is cut between clusters of any width`() {
@@ -36,24 +22,14 @@ import Testing
     #expect("abc".fitted(to: 0) == "")
   }
 
-  @Test(arguments: [
-    ("one two three", 7, ["one two", "three"]), ("https://example", 6, ["https:", "//exam", "ple"]),
-    ("가나다라", 5, ["가나", "다라"]), ("", 5, [""]),
-    ("이름은 낱말에서 나눕니다", 20, ["이름은 낱말에서", "나눕니다"]),
-    ("後から加入したデビュー当時のメンバー", 24, ["後から加入した", "デビュー当時のメンバー"]),
-    ("すべてのAPIホストを表示します。", 22, ["すべてのAPIホストを", "表示します。"]),
-    ("「少女時代」というグループはありません", 30, ["「少女時代」という", "グループはありません"]),
-    ("ファイルを読み込み、お気に入りに追加", 22, ["ファイルを読み込み、", "お気に入りに追加"]),
-    ("取得してから2016年に切り替え", 22, ["取得してから2016年に", "切り替え"]),
-    // A phrase longer than a line is broken, but punctuation stays attached.
-    ("デビュー当時", 10, ["デビュー", "当時"]), ("お気に入りです。", 8, ["お気に入", "りです。"]),
-    ("kpgg: 「nope」はありません", 20, ["kpgg:", "「nope」はありません"]),
-    ("名前「少女」", 6, ["名前", "「少", "女」"]),
-  ])
-  func `text breaks at spaces, Japanese between phrases, and words longer than a line anywhere`(
-    text: String, width: Int, lines: [String]
-  ) {
-    #expect(text.wrapped(to: width) == lines)
+  /// An input begins with the width, and each line ends with a bar.
+  @Test func `text breaks at spaces, Japanese between phrases, and words longer than a line anywhere`()
+    async throws
+  {
+    try await expectTable("wrapped.txt") { input, _ in
+      let (width, text) = (input.prefix { $0 != ":" }, input.drop { $0 != ":" }.dropFirst(2))
+      return String(text).wrapped(to: Int(width) ?? 0).map { $0 + "|" }.joined()
+    }
   }
 }
 
@@ -84,18 +60,6 @@ import Testing
     #expect(text.wrapped(to: 16, keeping: [18..<33]) == ["削除するには", "kpgg data reset", "で削除できます"])
     #expect("(kpgg data reset)、".wrapped(to: 18, keeping: [1..<16]) == ["(kpgg data reset)", "、"])
     #expect(text.wrapped(to: 29, keeping: [18..<33]) == ["削除するにはkpgg data resetで", "削除できます"])
-  }
-}
-
-@Suite(.hangLimit) struct SanitizeTests {
-  @Test(arguments: [
-    ("\u{1B}]0;x\u{7}", "\\u{1B}]0;x\\u{7}"), ("a\u{202E}b", "a\\u{202E}b"), ("a\tb\nc", "a b c"),
-    ("\u{9B}31m", "\\u{9B}31m"),
-    ("\u{2066}x", "\\u{2066}x"), ("\u{7F}", "\\u{7F}"), ("오마이걸 👩‍🎤", "오마이걸 👩‍🎤"),
-  ])
-  func `control characters are shown instead of obeyed`(text: String, shown: String) {
-    #expect(text.sanitized == shown)
-    #expect(Span(text).text == shown)
   }
 }
 

@@ -100,29 +100,4 @@ func browse(
 }
 
 /// The words of a command line. Quotes and backslashes work as in a shell; nothing else does.
-func words(of line: String) -> [String] {
-  var words: [String] = []
-  var word: String?
-  var quote: Character?
-  var isEscaped = false
-  for character in line {
-    if isEscaped {
-      word = (word ?? "") + String(character)
-      isEscaped = false
-    } else if character == "\\", quote != "'" {
-      isEscaped = true
-    } else if character == quote {
-      quote = nil
-    } else if quote == nil, character == "'" || character == "\"" {
-      quote = character
-      word = word ?? ""
-    } else if quote == nil, character == " " {
-      if let word { words.append(word) }
-      word = nil
-    } else {
-      word = (word ?? "") + String(character)
-    }
-  }
-  if let word { words.append(word) }
-  return words
-}
+func words(of line: String) -> [String] { line.shellWords }
