@@ -15,7 +15,9 @@ import Testing
     }
 
   @Test func `every snapshot belongs to one test`() throws {
-    let suites: [any SnapshotSuite.Type] = [MessageTests.self, ReferenceTests.self, VocabularyTests.self]
+    let suites: [any SnapshotSuite.Type] = [
+      MessageTests.self, ReferenceTests.self, TextTests.self, VocabularyTests.self,
+    ]
     try expectSnapshots(suites.flatMap { $0.snapshots })
   }
 

@@ -6,7 +6,9 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-@Suite(.hangLimit) struct TextTests {
+@Suite(.hangLimit) struct TextTests: SnapshotSuite {
+  static let snapshots = ["terms.txt"]
+
   private static let folder = Repository.path("Sources/Texts")
 
   private static func file(_ path: String) throws -> String {
@@ -130,6 +132,31 @@ import Testing
         #expect(translation?.contains(part) == true, "\(columns[0]): \(translation ?? "") in \(code)")
       }
     }
+  }
+
+  /// `Phrases/terms.tsv` has words, also those that negate, and what translations have instead.
+  @Test func `translations have the words of their texts, but for those in the snapshot`() throws {
+    let path = Repository.path("Tests/CommandTests/Phrases/terms.tsv")
+    let texts = try Self.entries(.korean).map { entry in
+      let text = SourceLiterals.withoutContext(entry.key)
+      return (key: entry.key, text: text.replacing(/kpgg [a-z ]+|--?[a-z-]+/, with: "").lowercased())
+    }
+    var others = ""
+    for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    where !line.hasPrefix("#") {
+      let columns = line.split(separator: "\t").map(String.init)
+      try #require(columns.count == 6, "\(line)")
+      let term = try Regex("\\b(?:\(columns[0].lowercased()))\\b")
+      let keys = texts.filter { $0.text.contains(term) }.map(\.key)
+      others += "[\(columns[0])]\n"
+      for (code, word) in zip(["ko", "ja", "es", "id", "pt"], columns.dropFirst()) {
+        let (language, word) = (try #require(Language(rawValue: code)), try Regex(word).ignoresCase())
+        for key in keys where language.translation(of: key)?.contains(word) != true {
+          others += "\(code): \(key)\n"
+        }
+      }
+    }
+    try expectSnapshot(others, "terms.txt")
   }
 
   @Test(arguments: translated)

@@ -146,6 +146,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: [("2019", ["B"]), ("2021", [])])
+  func `a group that has ended is only with agencies that it joined later`(disbanded: String, now: [String])
+    throws
+  {
+    let text = """
+      {"agencies": {"a": {"name": "A"}, "b": {"name": "B"}}, "group": {"first": [{"groupname": "X",
+        "hitsong": "QIN5_tJRiyY", "haspreviousmember": false, "disbanded": "\(disbanded)",
+        "agencies": [{"agency": "a", "to": "2018"}, {"agency": "b", "from": "2020"}]}]}}
+      """
+    let group = try WireFormat.decodeIndex(Data(text.utf8), document: "index").value.groups[0]
+    #expect(group.agenciesNow.map(\.latin) == now)
+  }
+
   @Test(arguments: [true, false])
   func `the companies above an agency are limited, in whichever order they come`(areParentsFirst: Bool) throws
   {
@@ -172,6 +185,7 @@ import Testing
     let group = try WireFormat.decodeIndex(Data(text.utf8), document: "index").value.groups[0]
     #expect(group.agency == Name(latin: "Then", korean: "당시"))
     #expect(group.agenciesNow.map(\.latin) == ["Now"])
+    #expect(group.agencies.map(\.agency.aliases) == [["Old"], []])
     #expect(group.units == [] && group.generation == nil)
   }
 }

@@ -74,6 +74,7 @@ import Testing
     "kana": { Kana.transcription(of: $1) },
     "kana of a full name": { Kana.transcription(ofFullName: $1) },
     "sound": { Self.text(Kana.sound($1.folded.unicodeScalars)) },
+    "company": { $1.withoutCompanyWords },
     "match": { matched($1, to: $0, areRomanised: false) },
     "match of a person": { matched($1, to: $0, areRomanised: true) },
     "search": { count, text in
