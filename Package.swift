@@ -31,6 +31,12 @@ let package = Package(
     // The translations, help topics and words of phrases of all languages, embedded likewise.
     .target(name: "Texts", exclude: ["languages", "phrases", "topics"]),
 
+    // The arguments of main, which Swift reads from /proc.
+    .target(name: "Startup"),
+
+    // Starting programs, which needs code between fork and exec.
+    .target(name: "Processes"),
+
     // One name for what differs between Linux and macOS: a small part of Foundation, and the C library.
     .target(name: "Essentials", swiftSettings: strict),
     .target(name: "CLibrary", swiftSettings: strict),
@@ -48,7 +54,8 @@ let package = Package(
       swiftSettings: optimized),
     // What kpgg and its helper kpgg-fetch tell each other, and the transport that starts the helper.
     .target(
-      name: "KPGGHelper", dependencies: ["Characters", "CLibrary", "Essentials", "KPGGCore"],
+      name: "KPGGHelper",
+      dependencies: ["Characters", "CLibrary", "Essentials", "KPGGCore", "Processes"],
       swiftSettings: strict),
     .target(
       name: "KPGGCommands",
@@ -59,12 +66,14 @@ let package = Package(
       swiftSettings: optimized),
     // The dependency on kpgg-fetch only ensures that building kpgg builds its helper too.
     .executableTarget(
-      name: "kpgg", dependencies: ["CLibrary", "KPGGCommands", "kpgg-fetch"], swiftSettings: strict),
+      name: "kpgg", dependencies: ["CLibrary", "KPGGCommands", "Startup", "kpgg-fetch"], swiftSettings: strict
+    ),
     // Networking, for apps. Linking it into kpgg would make every start about 50% slower, so kpgg starts a helper.
     // The helper links to the source files, because a library that it depended on would be linked into kpgg, too.
     .target(name: "KPGGNetworking", dependencies: ["KPGGCore"], swiftSettings: strict),
     .executableTarget(
-      name: "kpgg-fetch", dependencies: ["CLibrary", "KPGGCore", "KPGGHelper"], swiftSettings: strict),
+      name: "kpgg-fetch", dependencies: ["CLibrary", "KPGGCore", "KPGGHelper", "Startup"],
+      swiftSettings: strict),
 
     // Test targets, so that they can read internal declarations and are in no release build.
     .testTarget(

@@ -68,6 +68,7 @@ typedef struct darwin_timespec {
 #define O_CLOEXEC 0x01000000
 #define AT_FDCWD -2
 #define AT_SYMLINK_NOFOLLOW 0x0020
+#define AT_REMOVEDIR 0x0080
 #define F_GETFD 1
 #define F_SETFD 2
 #define F_SETFL 4
@@ -111,11 +112,17 @@ int futimens(int, const timespec[2]);
 int access(const char *, int);
 unsigned int alarm(unsigned int);
 int close(int);
+int dup(int);
 void _exit(int);
 int fchown(int, uid_t, gid_t);
 int fsync(int);
 uid_t geteuid(void);
 pid_t getpid(void);
+
+// Libinfo: include/pwd.h
+struct passwd { char *pw_name; };
+struct passwd *getpwuid(uid_t);
+char *getcwd(char *, size_t);
 int isatty(int);
 int pipe(int[2]);
 ssize_t pread(int, void *, size_t, off_t);
@@ -123,6 +130,8 @@ ssize_t read(int, void *, size_t);
 int linkat(int, const char *, int, const char *, int);
 ssize_t readlinkat(int, const char *, char *, size_t);
 int unlink(const char *);
+ssize_t readlink(const char *, char *, size_t);
+int unsetenv(const char *);
 int unlinkat(int, const char *, int);
 int mkstemp(char *);
 off_t lseek(int, off_t, int);
@@ -187,6 +196,7 @@ struct tm *localtime_r(const time_t *restrict, struct tm *restrict);
 #define SIGPIPE 13
 #define SIGALRM 14
 #define SIGTERM 15
+#define SIGCHLD 20
 #define SIGTSTP 18
 #define SIGCONT 19
 #define SIGWINCH 28

@@ -225,7 +225,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout SplitMix64) 
   let app = App(
     catalog: DocumentCatalog.bundled, transport: silence, favorites: Store(path: environment.place(of: .favorites)?.path), environment: environment,
     input: App.Stream(isTerminal: false), output: output, error: output, today: { Day(year: 2026, month: 2, day: 28) }, now: { now },
-    randomSeed: { 7 }, urlOpener: URLOpener { _ in true },
+    randomSeed: { 7 }, urlOpener: URLOpener(start: { _ in true }),
     pager: { _, text, _ in
       printed.withLock { $0 += text.text }
       return Spawn.RunResult(status: 0, hasRead: true)

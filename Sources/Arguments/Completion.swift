@@ -18,13 +18,16 @@ package struct Completion<Context: CommandContext>: Sendable {
     case nothing
   }
 
-  /// The command that the words before the cursor select, outermost first.
-  package let path: [Command<Context>]
+  /// The words before the cursor.
+  package let line: TokenizedLine<Context>
   package let subject: Subject
   /// The part of the last word that stays as it is: `--sort=`, or empty.
   package let lead: String
   /// The part of the last word to complete.
   package let typed: String
+
+  /// The command that the words before the cursor select, outermost first.
+  package var path: [Command<Context>] { line.path }
 }
 
 extension Command {
@@ -39,13 +42,13 @@ extension Command {
   ) -> Completion<Context> {
     let typed = words.last ?? ""
     let line = TokenizedLine(Array(words.dropLast()), of: self, common: common)
-    let (path, arguments, before) = (line.path, line.arguments, line.words.map(\.text))
+    let (arguments, before) = (line.arguments, line.words.map(\.text))
     let isTerminated = line.tokens.contains { if case .terminator = $0.kind { true } else { false } }
 
     func found(_ subject: Completion<Context>.Subject, lead: String = "", _ rest: String? = nil)
       -> Completion<Context>
     {
-      Completion(path: path, subject: subject, lead: lead, typed: rest ?? typed)
+      Completion(line: line, subject: subject, lead: lead, typed: rest ?? typed)
     }
     if case .option(let option?)? = line.tokens.last?.kind, option.needsValue, !typed.hasPrefix("--") {
       return found(.value(of: option, after: before))

@@ -104,9 +104,11 @@ extension Shell {
           $'\t\#(Directive.folders)') _files -/ ;;
           ?*)
             line=${line#*$'\t'}
-            values+=("$value")
-            items+=("${value//:/\\:}${line:+:$line}")
             [[ $value == "$typed"* ]] || hasOtherPrefix=1
+            # _describe splits both lists at colons.
+            value=${value//:/\\:}
+            values+=("$value")
+            items+=("$value${line:+:$line}")
             ;;
         esac
       done

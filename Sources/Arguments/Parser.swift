@@ -35,16 +35,19 @@ package struct UsageError<Context: CommandContext>: Error {
 extension Command {
   /// Parses a command line of this program.
   ///
-  /// Names cannot be abbreviated. `--help` anywhere before `--` shows help, even if the line is invalid.
+  /// Names cannot be abbreviated. `--help` or `-h` as a word by itself anywhere before `--` shows help, even if the line
+  /// is invalid.
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
+  ///   - dashed: The words that are names although they begin with a hyphen.
   ///   - common: The options that all commands share.
   ///   - options: Receives the common options, also the valid ones of an invalid line.
   package func parse<Common>(
-    _ words: [String], common: [Argument<Common, Context>], into options: inout Common
+    _ words: [String], dashed: Set<String> = [], common: [Argument<Common, Context>],
+    into options: inout Common
   ) throws(UsageError<Context>) -> Invocation<Context> {
-    let line = TokenizedLine(words, of: self, common: common.map { $0.info })
+    let line = TokenizedLine(words, of: self, common: common.map { $0.info }, dashed: dashed)
     let reader = OccurrenceReader(line)
     for case .success(let occurrence) in reader.options where occurrence.index >= reader.own {
       // read() below reports the errors.
@@ -110,11 +113,11 @@ private struct OccurrenceReader<Context: CommandContext> {
     }
   }
 
-  /// Whether one of these options is present without a value.
+  /// Whether one of these options is present as a word by itself.
   func has(_ names: Set<String>) -> Bool {
-    line.tokens.indices.contains { position in
-      guard case .option = line.tokens[position].kind else { return false }
-      return names.contains(line.tokens[position].text) && value(position)?.isAttached != true
+    line.tokens.contains { token in
+      guard case .option = token.kind else { return false }
+      return names.contains(token.text) && line.typed[token.index] == token.text
     }
   }
 
@@ -136,12 +139,14 @@ private struct OccurrenceReader<Context: CommandContext> {
   {
     let name = line.tokens[position].text
     let value = value(position)
+    // In a group, these mean nothing.
+    let unknown = ["-h", "-V"].contains(name) ? line.typed[line.tokens[position].index] : name
     guard let index = line.arguments.firstIndex(where: { $0.names.contains(name) }), let info else {
       let problem: UsageProblem =
         if let value, handled.contains(name) {
           .unexpectedValue(value.text, of: name)
         } else {
-          .unknownOption(name, known: line.arguments.flatMap(\.names) + handled)
+          .unknownOption(unknown, known: line.arguments.flatMap(\.names) + handled)
         }
       throw TokenProblem(problem: problem, token: position)
     }

@@ -36,9 +36,6 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
     var isValue: Bool {
       if case .value = kind { true } else { false }
     }
-
-    /// Whether it shares a word with the option before it, as in `--name=value` or `-nvalue`.
-    var isAttached: Bool { !lead.isEmpty }
   }
 
   /// The words after the program's name.
@@ -63,19 +60,23 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
   /// - Parameters:
   ///   - words: The words after the program's name.
   ///   - common: The options that all commands share.
-  init(_ words: [String], of program: Command<Context>, common: [ArgumentInfo<Context>]) {
+  ///   - dashed: The words that are names although they begin with a hyphen.
+  init(
+    _ words: [String], of program: Command<Context>, common: [ArgumentInfo<Context>],
+    dashed: Set<String> = []
+  ) {
     typed = words
     var path = [program]
     var names: Set<Int> = []
     while let last = path.last, !last.sections.isEmpty {
       var first = words.indices.first { !names.contains($0) }
-      if let option = first, words[option].hasPrefix("-"), words[option] != "-" {
+      if let option = first, Self.isOption(words[option], dashed) {
         // No command follows the last word.
         if option == words.count - 1 { break }
         // Until the command is known, the option may belong to any of them. Only here are all declarations created,
         // since that takes longer than everything else.
         let arguments = common + last.arguments + last.subcommands.flatMap(\.arguments)
-        first = Self.tokens(words, without: names, arguments).first(where: \.isWord)?.index
+        first = Self.tokens(words, without: names, arguments, dashed).first(where: \.isWord)?.index
       }
       guard let first, let next = last.subcommand(words[first]) else { break }
       names.insert(first)
@@ -84,15 +85,20 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
     self.path = path
     declaration = path[path.count - 1].declaration
     arguments = declaration.arguments + common
-    tokens = Self.tokens(words, without: names, arguments)
+    tokens = Self.tokens(words, without: names, arguments, dashed)
     for name in names {
       let place = tokens.firstIndex { $0.index > name } ?? tokens.endIndex
       tokens.insert(Token(kind: .command, text: words[name], index: name, lead: ""), at: place)
     }
   }
 
+  /// Whether a word before `--` is an option, or a group of them.
+  private static func isOption(_ word: String, _ dashed: Set<String>) -> Bool {
+    word.hasPrefix("-") && word != "-" && !dashed.contains(word)
+  }
+
   private static func tokens(
-    _ words: [String], without names: Set<Int>, _ arguments: [ArgumentInfo<Context>]
+    _ words: [String], without names: Set<Int>, _ arguments: [ArgumentInfo<Context>], _ dashed: Set<String>
   ) -> [Token] {
     var tokens: [Token] = []
     var places = words.indices.filter { !names.contains($0) }[...]
@@ -117,7 +123,7 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
         for index in places { add(.word, words[index], index) }
         break
       }
-      if !word.hasPrefix("-") || word == "-" {
+      if !isOption(word, dashed) {
         add(.word, word, index)
       } else if word.hasPrefix("--") {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -130,6 +130,13 @@ package func environmentVariables() -> [String: String] {
   return variables
 }
 
+/// The texts of a list that a null pointer ends. Invalid bytes become U+FFFD.
+package func strings(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> [String] {
+  var texts: [String] = []
+  while let text = list[texts.count] { texts.append(String(cString: text)) }
+  return texts
+}
+
 /// The path of this program, with links resolved or not; `nil` if the system does not report it.
 package func executablePath() -> [CChar]? {
   #if canImport(Darwin)
@@ -145,6 +152,11 @@ package func executablePath() -> [CChar]? {
 package func fileKind(_ path: String) -> mode_t? {
   var status = stat()
   return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+}
+
+/// The name of a user; `nil` if it has none here.
+package func userName(_ id: uid_t) -> String? {
+  getpwuid(id).flatMap { $0.pointee.pw_name }.map { String(cString: $0) }
 }
 
 extension stat {
@@ -189,6 +201,11 @@ extension sigaction {
   /// Whether the signal is ignored.
   package var ignores: Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Whether the signal has its default effect.
+  package var isDefault: Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_DFL, to: Int.self)
   }
 
   private var handler: (@convention(c) (Int32) -> Void)? {

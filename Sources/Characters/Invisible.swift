@@ -56,3 +56,9 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 }
+
+extension String {
+  /// Whether the text came from bytes that are not UTF-8. Invalid bytes become U+FFFD, so a path would name a
+  /// different file.
+  package var isDamagedUTF8: Bool { unicodeScalars.contains("\u{FFFD}") }
+}

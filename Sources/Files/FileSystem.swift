@@ -7,6 +7,18 @@ package enum FileSystem {
   /// Whether root runs the program.
   static var isRoot: Bool { geteuid() == 0 }
 
+  /// Whether this many more files can be open at once.
+  package static func canOpen(files count: Int) -> Bool {
+    var copies: [Int32] = []
+    while copies.count < count {
+      let copy = dup(STDERR_FILENO)
+      if copy < 0 { break }
+      copies.append(copy)
+    }
+    for copy in copies { close(copy) }
+    return copies.count == count
+  }
+
   /// Makes a system call, retrying if a signal interrupts it.
   static func call<Result: SignedInteger>(
     _ path: String, _ call: () -> Result
@@ -43,6 +55,18 @@ package enum FileSystem {
     return try unless(ENOENT) { () throws(FileError) in try call(path) { stat(path, &status) } }.map { _ in
       FileStatus(status)
     }
+  }
+
+  /// Whether the path leads to the null device, which keeps nothing, or to something in its place as a folder:
+  /// `/dev/null/kpgg`.
+  static func isNull(_ path: String) -> Bool {
+    var (path, status, null) = (path, stat(), stat())
+    while stat(path, &status) != 0 {
+      guard errno == ENOTDIR else { return false }
+      path = split(path).folder
+    }
+    return status.st_mode & S_IFMT == S_IFCHR && stat("/dev/null", &null) == 0
+      && status.st_rdev == null.st_rdev
   }
 
   /// Whether the path exists, following links, but is not a folder.

@@ -78,6 +78,20 @@ package final class Folder: Sendable {
     return folder
   }
 
+  /// Creates and opens a subfolder; `nil` if the name is taken.
+  ///
+  /// - Parameter path: The path for messages.
+  func newFolder(_ name: String, mode: UInt32, for path: String) throws(FileError) -> Folder? {
+    guard try makeSubfolder(name, mode, for: path) else { return nil }
+    return try Self.opened(name, below: number, path, O_NOFOLLOW)
+  }
+
+  /// Locks the folder until the file is released; `nil` if another process has locked it.
+  func lock() throws(FileError) -> OpenFile? {
+    let folder = try open(".", O_RDONLY | O_DIRECTORY)
+    return try folder.tryLock() ? folder : nil
+  }
+
   /// Creates a subfolder; returns `false` if the name is taken.
   private func makeSubfolder(_ name: String, _ mode: UInt32, for path: String) throws(FileError) -> Bool {
     try FileSystem.unless(EEXIST) { () throws(FileError) in
@@ -151,14 +165,22 @@ package final class Folder: Sendable {
 
   private func names(of name: String) throws(FileError) -> [String] {
     let number = try descriptor(of: name, O_RDONLY | O_DIRECTORY, for: path)
-    guard let stream = fdopendir(number) else {
+    var opened = fdopendir(number)
+    while opened == nil, errno == EINTR { opened = fdopendir(number) }
+    guard let stream = opened else {
       let code = errno
       close(number)
       throw FileError(path, code)
     }
     defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno == EINTR { continue }
+        guard errno == 0 else { throw FileError(path, errno) }
+        break
+      }
       // readdir allocates only as much of a dirent as the name needs, so take the name by its offset.
       guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
       let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
@@ -249,6 +271,23 @@ package final class Folder: Sendable {
   /// Renames a file, replacing the target.
   package func move(_ name: String, to target: String) throws(FileError) {
     _ = try FileSystem.call(path(of: target)) { renameat(number, name, number, target) }
+  }
+
+  /// Renames a folder. The target may be an empty folder.
+  ///
+  /// - Parameter path: The target's path for messages.
+  func moveFolder(_ name: String, to target: String, for path: String) throws(FileError) {
+    do throws(FileError) {
+      _ = try FileSystem.call(path) { renameat(number, name, number, target) }
+    } catch {
+      let isTaken = [EEXIST, ENOTEMPTY, ENOTDIR].contains(error.code)
+      throw isTaken ? FileError(path: path, reason: .exists) : error
+    }
+  }
+
+  /// Removes an empty folder.
+  func removeFolder(_ name: String) throws(FileError) {
+    _ = try FileSystem.call(path(of: name)) { unlinkat(number, name, AT_REMOVEDIR) }
   }
 
   /// Adds a hard link to a file; fails with `EEXIST` if the name is taken.

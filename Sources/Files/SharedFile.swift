@@ -4,7 +4,7 @@ package import Essentials
 ///
 /// A rewrite renames a new file over the old one: readers see either the old or the new content, and a killed process
 /// leaves the old one. Writers wait for an advisory lock on a neighbouring file (`NAME.lock`). Symbolic links are
-/// followed and preserved. New files are private (mode 0600, in folders of mode 0700). Existing files keep their
+/// followed and preserved. A link to the null device keeps nothing: it reads as a missing file. New files are private (mode 0600, in folders of mode 0700). Existing files keep their
 /// permissions.
 ///
 /// Root may work in another user's folders, as with `sudo -E`. Then an existing file keeps its owner, a new one gets
@@ -31,7 +31,9 @@ package struct SharedFile: Sendable {
   package func read() throws(FileError) -> Data? { try open()?.content(atMost: limit) }
 
   /// Opens the file for reading; `nil` if it does not exist.
-  package func open() throws(FileError) -> OpenFile? { try FileLocation(path, .forKeptFiles).open() }
+  package func open() throws(FileError) -> OpenFile? {
+    FileSystem.isNull(path) ? nil : try FileLocation(path, .forKeptFiles).open()
+  }
 
   /// The result of a rewrite.
   package struct Outcome: Hashable, Sendable {
@@ -48,14 +50,22 @@ package struct SharedFile: Sendable {
 
   /// Rewrites the file under its lock.
   ///
-  /// Missing folders are created, except those that a symbolic link points into.
+  /// Missing folders are created, except those that a symbolic link points into. The null device takes anything and
+  /// stays.
   ///
   /// - Parameter transform: Receives the present content (`nil` if the file does not exist) and returns the new one
   ///   (`nil` to leave the file alone).
   /// - Throws: A ``FileError``, which leaves the file unchanged, or the error of `transform`.
   package func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> Outcome {
+    if FileSystem.isNull(path) {
+      return Outcome(hasChanged: try transform(nil) != nil)
+    }
     let location = try FileLocation(path, .forKeptFiles, makingFolders: 0o700)
     let folder = try location.existingFolder(of: path)
+    // Leave no lock beside a device.
+    if let kind = try folder.status(location.name)?.kind, kind != .file {
+      throw FileError(path: folder.path(of: location.name), reason: kind == .folder ? .isFolder : .isNoFile)
+    }
     let lock = try folder.forLocking(location.name + ".lock", owner: try folder.owner(of: location.name))
     // Keep the file open, and so locked, until the end.
     defer { withExtendedLifetime(lock) {} }
@@ -70,6 +80,7 @@ package struct SharedFile: Sendable {
   /// Use it only for content that can be lost: after a power failure the file may be missing or incomplete, which
   /// readers must detect.
   package func replace(by content: Data) throws(FileError) {
+    if FileSystem.isNull(path) { return }
     let location = FileSystem.split(path)
     let folder = try Folder.openOrCreate(location.folder, mode: 0o700, .forKeptFiles)
     try write(content, to: location.name, in: folder, try folder.owner(of: location.name), isDurable: false)
@@ -77,6 +88,7 @@ package struct SharedFile: Sendable {
 
   /// Removes the file; returns `false` if it does not exist.
   package func remove() throws(FileError) -> Bool {
+    if FileSystem.isNull(path) { return false }
     let location = FileSystem.split(path)
     return try Folder.open(location.folder, .forKeptFiles)?.remove(location.name) ?? false
   }

@@ -39,8 +39,7 @@ extension Folder {
     mode: UInt32, for path: String
   ) throws(FileError) -> (name: String, file: OpenFile) {
     while true {
-      let random = String(UInt64.random(in: .min ... .max), radix: 16)
-      let name = "\(Self.temporaryMark)\(getpid())-\(random)"
+      let name = Self.temporaryName()
       guard let file = try new(name, mode: mode, for: path) else { continue }
       do throws(FileError) {
         // clearAbandoned() may have removed the file before it was locked. Without lock support it removes nothing.
@@ -52,7 +51,12 @@ extension Folder {
     }
   }
 
-  private static func isTemporary(_ name: String) -> Bool {
+  private static func temporaryName() -> String {
+    "\(temporaryMark)\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 16))"
+  }
+
+  /// Whether a name is that of a temporary file or folder.
+  static func isTemporary(_ name: String) -> Bool {
     guard name.hasPrefix(temporaryMark) else { return false }
     let parts = name.dropFirst(temporaryMark.count).split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 2 && Int32(parts[0]) != nil && UInt64(parts[1], radix: 16) != nil
@@ -66,5 +70,53 @@ extension Folder {
       if (try? file.status().kind) == .file, (try? file.tryLock()) == true { _ = try? remove(name) }
       withExtendedLifetime(file) {}
     }
+  }
+
+  // MARK: Folders
+
+  /// Creates a folder for this process alone and calls `finish`, which gives it its name. Removes the folder and the files
+  /// in it if anything fails.
+  ///
+  /// - Parameter path: The folder that it becomes, for messages.
+  func withTemporaryFolder(
+    for path: String, finish: (_ folder: Folder, _ temporary: String) throws(FileError) -> Void
+  ) throws(FileError) {
+    while true {
+      let name = Self.temporaryName()
+      guard let folder = try newFolder(name, mode: 0o777, for: path) else { continue }
+      // Its lock shows others that it is in use.
+      let lock = (try? folder.lock()) ?? nil
+      defer { withExtendedLifetime(lock) {} }
+      // clearAbandonedFolders() may have removed it before it was locked.
+      guard try status(name) != nil else { continue }
+      do throws(FileError) {
+        return try finish(folder, name)
+      } catch {
+        removeFiles(below: folder, name)
+        throw error
+      }
+    }
+  }
+
+  /// Removes temporary folders that killed programs left behind, and the files in them and in their subfolders.
+  func clearAbandonedFolders() {
+    for name in (try? names()) ?? [] where Self.isTemporary(name) {
+      guard (try? status(name))??.kind == .folder, let folder = try? subfolder(name, mode: 0o777),
+        let lock = try? folder.lock()
+      else { continue }
+      removeFiles(below: folder, name)
+      withExtendedLifetime(lock) {}
+    }
+  }
+
+  /// Removes a folder with this name if only files, and folders with files, are in it.
+  private func removeFiles(below folder: Folder, _ name: String) {
+    for entry in (try? folder.names()) ?? [] {
+      if (try? folder.remove(entry)) == true { continue }
+      guard let subfolder = try? folder.subfolder(entry, mode: 0o777) else { continue }
+      for file in (try? subfolder.names()) ?? [] { _ = try? subfolder.remove(file) }
+      try? folder.removeFolder(entry)
+    }
+    try? removeFolder(name)
   }
 }

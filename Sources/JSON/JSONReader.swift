@@ -113,6 +113,22 @@ package struct JSONReader {
     index = end
   }
 
+  /// The first key that an object has twice, in the current value or anywhere below it; `nil` if there is none.
+  package var repeatedKey: String? {
+    var repeated: String?
+    var keys: Set<String> = []
+    var object = self
+    object.entries { key, value in
+      let key = key.string
+      if repeated == nil { repeated = keys.insert(key).inserted ? value.repeatedKey : key }
+    }
+    var list = self
+    list.elements { element in
+      if repeated == nil { repeated = element.repeatedKey }
+    }
+    return repeated
+  }
+
   /// Visits the elements of the current list; skips any other value.
   package mutating func elements(_ visit: (inout JSONReader) throws -> Void) rethrows {
     let end = Int(token.next)

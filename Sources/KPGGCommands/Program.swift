@@ -1,5 +1,7 @@
 import Arguments
+import Characters
 import Essentials
+import Files
 import KPGGCore
 import KPGGHelper
 import Terminal
@@ -12,6 +14,9 @@ package enum Program {
   static let date = "2026-11-25"
 
   static let name = "kpgg"
+
+  /// How many files must be free. Without those for its timers, the Swift runtime ends the program.
+  private static let neededFiles = 20
 
   /// Every command. To add one, add a file in `Commands/`, its messages and test, and a line here.
   static let root = Command<App>(
@@ -64,9 +69,16 @@ package enum Program {
   /// - Returns: The exit status.
   package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
     TerminalDevice.occupyClosedStreams()
+    Spawn.learnEnds()
     let helperPath = Spawn.siblingPath("kpgg-fetch")
     let helper = HelperTransport(path: helperPath)
-    let status = await run(arguments, App.live(Environment(environment), helper, at: helperPath))
+    var app = App.live(Environment(environment), helper, at: helperPath)
+    guard FileSystem.canOpen(files: neededFiles) else {
+      app.display = Display(DisplayOptions(), app.environment, Settings())
+      if arguments.first != Shell.request { app.fail(Failure(.tooFewFiles, hints: [.raiseLimit])) }
+      return ExitStatus.failure.rawValue
+    }
+    let status = await run(arguments, app)
     helper.end()
     return status
   }
@@ -75,12 +87,14 @@ package enum Program {
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
     if arguments.first == Shell.request { return await complete(Array(arguments.dropFirst()), app) }
     var options = DisplayOptions()
-    let invocation = Result { () throws(UsageError<App>) in
-      try root.parse(arguments, common: DisplayOptions.arguments, into: &options)
-    }
+    var invocation = Result { () throws(UsageError<App>) in try app.parse(arguments, into: &options) }
     var app = app.configured(options)
     app.ownCatalog = app.catalog
     app.catalog = app.updated(app.ownCatalog).remembering()
+    if case .failure = invocation { app.dashedIDs = await app.dashedIDs(among: arguments) }
+    if !app.dashedIDs.isEmpty {
+      invocation = Result { () throws(UsageError<App>) in try app.parse(arguments, into: &options) }
+    }
     do {
       // Invalid bytes arrive as U+FFFD, so the word or path would be a different one.
       if let word = arguments.first(where: \.isDamagedUTF8) {
@@ -111,8 +125,9 @@ package enum Program {
     } catch let status as ExitStatus {
       return status.rawValue
     } catch TerminalDevice.WriteError.closed {
-      // The reader closed the pipe, as in `kpgg groups | head -1`.
-      return ExitStatus.success.rawValue
+      // The reader closed the pipe, as in `kpgg groups | head -1`, and SIGPIPE, which usually ends the program then, is
+      // ignored.
+      return (app.output.isTerminal ? ExitStatus.success : .brokenPipe).rawValue
     } catch let error as UsageError<App> {
       app.line = error.line
       await app.explain(error)
@@ -146,8 +161,12 @@ extension App {
       favorites: Store(path: environment.place(of: .favorites)?.path),
       environment: environment,
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
-      today: Clock.today, now: Clock.now, randomSeed: { UInt64.random(in: .min ... .max) },
-      urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath,
+      today: Clock.today, unknownZone: Clock.unknownZone, now: Clock.now,
+      randomSeed: { UInt64.random(in: .min ... .max) },
+      urlOpener: URLOpener(
+        start: { Spawn.detached($0) },
+        startPlayer: { Spawn.detached($0, whenStarted: Interruption.setPlayer) }),
+      helperPath: helperPath,
       pager: Spawn.run,
       alarm: App.Alarm(
         start: { Interruption.startAlarm(after: $0, message: $1) }, stop: Interruption.stopAlarm),

@@ -1,45 +1,130 @@
 package import CLibrary
+import Processes
 
-/// Starts programs.
+/// Starts programs, in the one way that all of them are started, waited for and ended.
 package enum Spawn {
+  /// A program to start.
+  package struct Program {
+    /// The program and its arguments. Without a slash, the program is looked up in `PATH`.
+    package var words: [String]
+    /// Environment variables to add to those of this process.
+    package var variables: [String: String] = [:]
+    /// Its input, output and error stream; `nil` for those of this process. It inherits no other descriptors.
+    package var streams: [Int32?] = [nil, nil, nil]
+    /// The folder that it works in; `nil` for that of this process.
+    package var folder: String?
+    /// Whether it leads a session of its own, without the terminal. It is then killed with all that it has started.
+    package var leadsSession = false
+    /// Whether Ctrl-C ends it although this process ignores that.
+    package var takesKeys = false
+    /// Whether it is killed when the thread that starts it ends, and so also when this process is killed. Only Linux can.
+    package var endsWithThread = false
+    /// The most processor time, in seconds; `nil` for any.
+    package var seconds: Int?
+    /// The most memory, in bytes; `nil` for any.
+    package var memory: Int?
+
+    package init(_ words: [String]) {
+      self.words = words
+    }
+  }
+
+  /// A program that has been started. Its end must be awaited once.
+  package struct Child: Sendable {
+    /// The process ID.
+    package let id: pid_t
+    private let leadsSession: Bool
+
+    fileprivate init(_ id: pid_t, leadsSession: Bool) {
+      (self.id, self.leadsSession) = (id, leadsSession)
+    }
+
+    /// Waits for the end.
+    ///
+    /// - Returns: The exit status; 128 plus the signal number after a signal. 0 if it is unknown, because something else in
+    ///   this process has taken it, or because `SIGCHLD` is ignored.
+    @discardableResult
+    package func wait() -> Int32 {
+      var end: Int32 = 0
+      while waitpid(id, &end, 0) < 0 {
+        if errno != EINTR { return 0 }
+      }
+      return status(end)
+    }
+
+    /// How it has ended, as in ``wait()``; `nil` if it still runs.
+    package func ended() -> Int32? {
+      var end: Int32 = 0
+      let result = waitpid(id, &end, WNOHANG)
+      if result == 0 || result < 0 && errno == EINTR { return nil }
+      return result < 0 ? 0 : status(end)
+    }
+
+    private func status(_ end: Int32) -> Int32 {
+      let signal = end & 0x7F
+      return signal == 0 ? (end >> 8) & 0xFF : 128 + signal
+    }
+
+    /// Kills it. Its end must still be awaited.
+    package func kill() { CLibrary.kill(leadsSession ? -id : id, SIGKILL) }
+  }
+
   /// Starts a program, without a shell.
   ///
-  /// - Parameters:
-  ///   - words: The program and its arguments. Without a slash, the program is looked up in `PATH`.
-  ///   - variables: Environment variables to add to those of this process.
-  ///   - prepare: Sets up files and signals.
-  /// - Returns: The process ID; `nil` if the program cannot be started.
-  package static func start(
-    _ words: [String], variables: [String: String] = [:],
-    prepare: (inout SpawnFileActions, inout SpawnAttributes) -> Void
-  ) -> pid_t? {
-    var actions = emptySpawnFileActions()
-    var attributes = emptySpawnAttributes()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    prepare(&actions, &attributes)
-    var arguments = words.map { strdup($0) } + [nil]
-    var entries = variables.map { strdup("\($0.key)=\($0.value)") }
+  /// - Returns: `nil` if it cannot be started.
+  package static func start(_ program: Program) -> Child? {
+    guard let name = program.words.first, let path = path(of: name) else { return nil }
+    var arguments = program.words.map { strdup($0) } + [nil]
+    var entries = program.variables.map { strdup("\($0.key)=\($0.value)") }
     var own = environmentEntries()
     while let present = own, let entry = present.pointee {
       let name = String(cString: entry).prefix { $0 != "=" }
-      if variables[String(name)] == nil { entries.append(strdup(entry)) }
+      if program.variables[String(name)] == nil { entries.append(strdup(entry)) }
       own = present + 1
     }
     entries.append(nil)
-    defer { (arguments + entries).forEach { free($0) } }
-    var process = pid_t()
-    let status = posix_spawnp(&process, words.first ?? "", &actions, &attributes, &arguments, &entries)
-    return status == 0 ? process : nil
+    let (file, folder) = (strdup(path), program.folder.flatMap { strdup($0) })
+    defer { (arguments + entries + [file, folder]).forEach { free($0) } }
+    let streams = program.streams.map { $0 ?? -1 }
+    let id = arguments.withUnsafeMutableBufferPointer { arguments in
+      entries.withUnsafeMutableBufferPointer { entries in
+        var request = kpgg_program()
+        request.path = UnsafePointer(file)
+        request.arguments = arguments.baseAddress.map { UnsafePointer($0) }
+        request.variables = entries.baseAddress.map { UnsafePointer($0) }
+        request.streams = (streams[0], streams[1], streams[2])
+        request.folder = UnsafePointer(folder)
+        request.leads_session = program.leadsSession
+        request.takes_keys = program.takesKeys
+        request.ends_with_thread = program.endsWithThread
+        request.seconds = program.seconds ?? 0
+        request.memory = program.memory ?? 0
+        return kpgg_start(&request)
+      }
+    }
+    return id > 0 ? Child(id, leadsSession: program.leadsSession) : nil
+  }
+
+  /// The absolute path of a program, which is looked up in `PATH` if its name has no slash; `nil` if there is none.
+  private static func path(of name: String) -> String? {
+    if name.contains("/") { return absolute(name) }
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    // An empty entry is the working folder.
+    return folders.split(separator: ":", omittingEmptySubsequences: false).lazy
+      .map { absolute($0.isEmpty ? name : "\($0)/\(name)") }
+      .first { canStart($0) && fileKind($0) == S_IFREG }
+  }
+
+  /// The program may work in another folder.
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
   }
 
   /// A program connected through its standard input and output.
   struct Duplex: Sendable {
-    fileprivate let process: pid_t
+    fileprivate let process: Child
     fileprivate let descriptor: Int32
     /// The read end of the program's standard error.
     fileprivate let errors: Int32
@@ -108,14 +193,14 @@ package enum Spawn {
     /// Kills the program and waits for it to end.
     func end() {
       hangUp()
-      kill(process, SIGKILL)
-      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+      process.kill()
+      process.wait()
     }
   }
 
   /// Starts a connected program. It stays in this process group, so that Ctrl-C ends both.
   ///
-  /// - Parameter path: The path of the program, without lookup in `PATH`.
+  /// - Parameter path: The path of the program.
   /// - Returns: `nil` if it cannot be started.
   static func duplex(_ path: String) -> Duplex? {
     var ends: [Int32] = [-1, -1]
@@ -128,12 +213,11 @@ package enum Spawn {
     // Never block on error output: what does not fit the pipe is lost.
     for end in errors { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     preventSignals(ends[0])
+    var program = Program([path])
     // Swift's backtrace of a trap would take seconds, and nobody reads it.
-    let process = start([path], variables: ["SWIFT_BACKTRACE": "enable=no"]) { actions, _ in
-      posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO)
-    }
+    program.variables = ["SWIFT_BACKTRACE": "enable=no"]
+    program.streams = [ends[1], ends[1], errors[1]]
+    let process = start(program)
     close(ends[1])
     close(errors[1])
     guard let process else {

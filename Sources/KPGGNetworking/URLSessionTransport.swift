@@ -103,16 +103,15 @@ private final class Flights: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
+    let target = Self.target(of: response) ?? request.url
     let refusal: TransportError? = flights.withLock { flights in
       guard var flight = flights[task.taskIdentifier] else { return .cancelled }
-      // On Linux (Swift 6.3.1) the session resolves file:///a against the redirecting host.
-      let location = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0) }
-      guard let scheme = request.url?.scheme?.lowercased(),
-        [scheme, location?.scheme?.lowercased()].allSatisfy({ ["http", "https", nil].contains($0) })
-      else { return .foreignRedirect }
+      guard let scheme = target?.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+        return .foreignRedirect
+      }
       if scheme == "http", flight.isSecure { return .insecureRedirect }
-      if request.url?.user != nil || request.url?.password != nil { return .redirectWithUser }
-      if Self.isPrivate(request.url), !Self.isPrivate(task.originalRequest?.url) { return .privateRedirect }
+      if target?.user != nil || target?.password != nil { return .redirectWithUser }
+      if Self.isPrivate(target), !Self.isPrivate(task.originalRequest?.url) { return .privateRedirect }
       flight.redirects += 1
       flight.body = Data()
       flight.isSecure = scheme == "https"
@@ -120,7 +119,23 @@ private final class Flights: NSObject, URLSessionDataDelegate {
       return flight.redirects > APIRequest.mostRedirects ? .tooManyRedirects : nil
     }
     if let refusal { end(task, .failure(refusal)) }
-    completionHandler(refusal == nil ? request : nil)
+    var next = request
+    next.url = target
+    completionHandler(refusal == nil ? next : nil)
+  }
+
+  /// What a redirect's Location resolves to (RFC 3986, 5.2); `nil` if there is none. On Linux (Swift 6.3.1) the session
+  /// drops the final slash of a relative one, and resolves `file:///a` against the redirecting host.
+  private static func target(of response: HTTPURLResponse) -> URL? {
+    let location = APIResponse(status: response.statusCode, headers: fields(of: response)).headers["location"]
+    return location.flatMap { URL(string: $0, relativeTo: response.url)?.absoluteURL }
+  }
+
+  /// The header fields by name. Names that differ only by case are several fields on Linux.
+  private static func fields(of response: HTTPURLResponse) -> [String: String] {
+    Dictionary(
+      response.allHeaderFields.compactMap { name, value in (name as? String).map { ($0, "\(value)") } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private static func isPrivate(_ url: URL?) -> Bool { PrivateNetwork.contains(url?.host ?? "") }
@@ -160,11 +175,9 @@ private final class Flights: NSObject, URLSessionDataDelegate {
       return end(task, .failure(.brokenAnswer))
     }
     let body = flights.withLock { $0[task.taskIdentifier]?.body } ?? Data()
-    let headers = Dictionary(
-      response.allHeaderFields.compactMap { name, value in (name as? String).map { ($0, "\(value)") } },
-      uniquingKeysWith: { first, _ in first })
     end(
-      task, .success(APIResponse(status: response.statusCode, headers: headers, body: body)))
+      task,
+      .success(APIResponse(status: response.statusCode, headers: Self.fields(of: response), body: body)))
   }
 }
 

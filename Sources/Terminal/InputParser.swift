@@ -174,6 +174,8 @@ package struct InputParser: Sendable {
       } else if bytes.isEmpty, byte == UInt8(ascii: "[") {
         // A function key of the Linux console.
         state = .skipping(1)
+      } else if bytes.isEmpty, byte == UInt8(ascii: "I") {
+        events.append(.focused)
       } else if bytes == Array("200".utf8), byte == UInt8(ascii: "~") {
         (state, bytes) = (.paste(isRest: false, ending: 0), [])
       } else if bytes.first == UInt8(ascii: "?"), byte == UInt8(ascii: "c") {

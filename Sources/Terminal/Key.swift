@@ -94,6 +94,8 @@ package enum TerminalEvent: Hashable, Sendable {
   case report(TerminalReport)
   /// Pasted text.
   case paste(String)
+  /// The terminal's window has been focused.
+  case focused
   /// The terminal has this size, and must be redrawn.
   case resized(Size)
   /// ``RawTerminal/waker`` was called.

@@ -146,8 +146,9 @@ package final class RawTerminal {
   /// (OSC 11), and its attributes (DA), which every terminal answers. The answers arrive as events.
   package func ask() throws(TerminalDevice.WriteError) {
     awaitsAnswers = true
-    try write(
-      Array("\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8))
+    let queries = "\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}]11;?\u{1B}\\\u{1B}[c"
+    // tmux takes the first query for a title.
+    try write(Array((queries + titleSequence).utf8))
   }
 
   /// Reads answers that are on their way, so that they do not reach the shell: up to the last one, for at most half a
@@ -177,19 +178,22 @@ package final class RawTerminal {
     raw.setReading(atLeast: 1)
     tcsetattr(input, TCSANOW, &raw)
     shown = nil
-    // Alternate screen, hidden cursor, no line wrapping, bracketed paste.
+    // Alternate screen, hidden cursor, no line wrapping, bracketed paste, reports of focus.
     try write(
       Array(
-        ("\u{1B}]2;\(options.title.sanitized)\u{1B}\\\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
+        (titleSequence + "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h"
           + (hasMouse ? Self.mouseOn : "")).utf8))
   }
+
+  private var titleSequence: String { "\u{1B}]2;\(options.title.sanitized)\u{1B}\\" }
 
   private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
   private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
 
   private var leavingBytes: [UInt8] {
     Array(
-      (Self.mouseOff + "\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t").utf8)
+      (Self.mouseOff + "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t")
+        .utf8)
   }
 
   // MARK: Showing

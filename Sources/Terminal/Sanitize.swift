@@ -8,7 +8,8 @@ extension String {
   /// joiners in emoji and in joining scripts, and fillers in Hangul syllables. Elsewhere they could make two different
   /// names look the same.
   ///
-  /// Marks after the first ``mostMarks`` on a letter are dropped, since millions of them take no cells but fill memory.
+  /// Marks after the first ``mostMarks`` on a letter are dropped: no script needs more, and thousands of them take no cells
+  /// but time.
   ///
   /// See Unicode Technical Report 36 for the security background.
   package var sanitized: String {
@@ -38,9 +39,8 @@ extension String {
     return result
   }
 
-  /// The maximum number of combining marks on a letter, from the Stream-Safe Text Format (Unicode Standard Annex 15,
-  /// section 13).
-  private static let mostMarks = 30
+  /// The maximum number of combining marks on a letter.
+  private static let mostMarks = 8
 
   /// The text cut to a number of Unicode scalars, ending in `…` if cut.
   package func shortened(to limit: Int) -> String {

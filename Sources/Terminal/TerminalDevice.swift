@@ -72,6 +72,35 @@ package struct TerminalDevice: Sendable {
     }
   }
 
+  /// Why the input cannot be read.
+  package enum ReadError: Error, Hashable, Sendable {
+    /// There is more than the limit.
+    case tooLarge
+    /// Any other error, as the system describes it.
+    case system(String)
+  }
+
+  /// Reads the whole input, to its end.
+  ///
+  /// - Parameter limit: The most bytes to accept.
+  package func readAll(atMost limit: Int) throws(ReadError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += buffer[..<count]
+        guard bytes.count <= limit else { throw .tooLarge }
+      } else if errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&ready, 1, -1)
+      } else if errno != EINTR {
+        throw .system(String(cString: strerror(errno)))
+      }
+    }
+  }
+
   /// Opens /dev/null in place of standard streams that are closed, so that no file opened later gets their numbers and
   /// receives their output. Writing to them fails.
   package static func occupyClosedStreams() {

@@ -6,14 +6,19 @@ package struct TextField: Hashable, Sendable {
   /// Whether all text is selected, so that typing replaces it.
   package private(set) var isSelected = false
 
-  /// The maximum length in Unicode scalars.
-  package static let longest = 1000
+  /// The maximum length in characters.
+  package static let longest = 200
+  /// The maximum length in Unicode scalars: a character can have any number of them, as emoji do.
+  private static let mostScalars = 1000
 
   /// Creates a text field with the caret at the end.
   package init(_ text: String = "", isSelected: Bool = false) {
     insert(text)
     self.isSelected = isSelected && !text.isEmpty
   }
+
+  /// Whether the text has the maximum length.
+  package var isFull: Bool { text.count >= Self.longest || text.unicodeScalars.count >= Self.mostScalars }
 
   /// Whether the text is only white space.
   package var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
@@ -67,16 +72,17 @@ package struct TextField: Hashable, Sendable {
     text.count - text.dropFirst(caret).drop { $0 == " " }.drop { $0 != " " }.count
   }
 
-  /// Inserts text at the caret or replaces the selection. Line breaks become spaces.
+  /// Inserts as much of a text as there is room for at the caret, or replaces the selection. Line breaks become spaces.
   package mutating func insert(_ new: String) {
     if isSelected { (text, caret, isSelected) = ("", 0, false) }
-    let room = Self.longest - text.unicodeScalars.count
-    let new = String(String.UnicodeScalarView(new.unicodeScalars.prefix(max(0, room)))).sanitized
-    let before = String(text.prefix(caret)) + new
     let after = text.dropFirst(caret)
+    let room = max(0, Self.mostScalars - text.unicodeScalars.count)
     // A combining mark joins the character before it.
+    let whole = (text.prefix(caret) + new).sanitized
+    let scalars = whole.unicodeScalars.prefix(text.prefix(caret).unicodeScalars.count + room)
+    let before = String(scalars).prefix(Self.longest - after.count)
     caret = before.count
-    text = before + after
+    text = String(before + after)
   }
 
   private mutating func remove(from start: Int, to end: Int) {

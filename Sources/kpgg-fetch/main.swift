@@ -1,6 +1,8 @@
+import CLibrary
 import Foundation
 import KPGGCore
 import KPGGHelper
+import Startup
 import Synchronization
 
 // The helper that kpgg starts to contact hosts. It reads requests from standard input until that ends, and writes
@@ -22,7 +24,7 @@ final class Output: Sendable {
   }
 }
 
-guard CommandLine.arguments.count == 1 else {
+guard (kpgg_arguments().map(strings) ?? CommandLine.arguments).count <= 1 else {
   FileHandle.standardError.write(
     Data(
       "kpgg-fetch asks hosts on behalf of kpgg, which starts it when it needs to. It has no options.\n".utf8))

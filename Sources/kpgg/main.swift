@@ -1,6 +1,6 @@
-import KPGGCommands
 import CLibrary
+import KPGGCommands
+import Startup
 
-exit(
-  await Program.main(
-    Array(CommandLine.arguments.dropFirst()), environment: environmentVariables()))
+let words = kpgg_arguments().map(strings) ?? CommandLine.arguments
+exit(await Program.main(Array(words.dropFirst()), environment: environmentVariables()))

@@ -1,4 +1,5 @@
 import KPGGCore
+import Terminal
 import TestSupport
 import Testing
 
@@ -25,6 +26,31 @@ import Testing
   @Test func `a removal can be undone after a reload that finds no change`() async throws {
     _ = try await driver.screen("@IVE f f right f R u")
     #expect(try driver.favorites.list.count == 2)
+  }
+
+  @Test func `the favourites follow what another process writes, at the next key and when focused`()
+    async throws
+  {
+    let world = BrowseWorld(World(favoritesPath: driver.favoritesPath).app(World.Streams()))
+    let start = driver.start(Size(width: 80, height: 24))
+    let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index().value, start), world)
+    func write(_ id: String) throws {
+      try driver.folder.write(
+        #"{"version": "1.0", "favorites": [{"kind": "group", "id": "\#(id)"}]}"#, to: "favorites.json")
+    }
+    func ids() -> [String] { runner.state.favorites.list.map(\.id.description) }
+    _ = try await runner.press(try Key.list("2"))
+    try write("stayc")
+    #expect(ids() == [])
+    _ = try await runner.handle([.key(.down)])
+    #expect(ids() == ["stayc"])
+    try write("nmixx")
+    _ = try await runner.handle([.focused])
+    #expect(ids() == ["nmixx"])
+    // A file that cannot be read changes nothing.
+    try driver.folder.write("{", to: "favorites.json")
+    _ = try await runner.handle([.focused, .key(.down)])
+    #expect(ids() == ["nmixx"])
   }
 
   @Test func `a person saved in two groups is shown once and removed from both`() async throws {

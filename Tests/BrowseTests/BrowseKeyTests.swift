@@ -112,7 +112,8 @@ import Testing
         let next = step > 0 ? "Kep1er" : "IVE"
         #expect(try await driver.screen("\(start) \(key)").text.contains("Home / \(next)"))
       case .copy:
-        #expect(try await driver.screen("@IVE \(key)").text.contains("Copied: LOVE DIVE  https://"))
+        let copied = try await driver.screen("@IVE \(key)").text
+        #expect(copied.contains("clipboard: https://www.youtube.com/watch?v=Y8JFxS1HlDo"))
         #expect(try await effect("down down \(key)").log == ["copy"])
       case .search: #expect(try await driver.screen(key).text.contains("Home / Search"))
       case .kind(let step):

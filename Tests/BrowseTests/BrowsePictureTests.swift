@@ -56,7 +56,7 @@ import Testing
     _ = try await browser.press(try Key.list("y"))
     #expect(
       browser.state.pictures.isEnabled == nil && log.all == []
-        && browser.state.status?.hasPrefix("Copied: ") == true)
+        && browser.state.status?.contains(" clipboard: ") == true)
     _ = try await browser.press(try Key.list("i"))
     #expect(browser.state.pictures.areShown && browser.screenText.contains("▀"))
     #expect(driver.folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)

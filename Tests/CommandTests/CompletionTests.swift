@@ -40,7 +40,7 @@ import Testing
     group RED V > velvet | group stayc "" > | members oh my g > girl | song oh m > my
     compare ohm > ohmygirl | compare red velvet tw > twice | search ohm > ohmygirl
     # Members after their group, or alone if no group matches
-    compare stayc ohmygirl/a > ohmygirl/arin | member ohm > ohmygirl | member oh my gi > girl
+    compare stayc/sieun ohmygirl/a > ohmygirl/arin | member ohm > ohmygirl | member oh my gi > girl
     member ohmygirl a > arin | member oh my girl a > arin | member 오마이걸 아 > 아린 | member ohmygirl 최 > 효정 아린
     member ohmygirl/a > ohmygirl/arin | member 오마이걸/아 > 오마이걸/아린 | member nobody/ > | member karin > karina
     member yuri iz > izone | member ohmygirl arin "" > | member --json ohmygirl a > arin

@@ -144,14 +144,16 @@ import Testing
         FileManager.default.contents(atPath: folder.path("site/\(document)")) == BundledCatalog.data(document)
       )
     }
-    let others = ["plan.new-2024", ".kpgg.new-1-2f", "x.json"]
-    for name in others { try folder.write("mine", to: "site/group/\(name)") }
+    let others = ["plan.new-2024", ".kpgg.new-1", "x.json"]
+    let left = ".kpgg.new-1-2f"
+    for name in others + [left] { try folder.write("mine", to: "site/group/\(name)") }
     try folder.write("old", to: "site/group/STAYC.json", mode: 0o640)
     let refused = await export()
     #expect(refused.status == 2 && refused.output == "" && folder.read("site/group/STAYC.json") == "old")
     let forced = await export("--force")
     #expect(forced.status == 0 && forced.output == first.output && forced.error == "")
     #expect(others.allSatisfy { folder.read("site/group/\($0)") == "mine" })
+    #expect(folder.read("site/group/\(left)") == nil)
     #expect(folder.read("site/group/STAYC.json")?.contains("groupname") == true)
     #expect(try folder.mode("site/group/STAYC.json") == 0o640)
   }
@@ -162,7 +164,7 @@ import Testing
       ("group/A.json", "folder", .isFolder),
       ("group/A.json", "pipe", .isNoFile), ("group", "link", .isLink), ("group", "file", .isNoFolder),
     ] as [(String, String, FileError.Reason)])
-  func `only a regular file is replaced, no link is followed, and a failure tells how far the export got`(
+  func `only a regular file is replaced, no link is followed, and a failure changes nothing`(
     name: String, kind: String, reason: FileError.Reason
   ) throws {
     let folder = TemporaryFolder()
@@ -175,14 +177,51 @@ import Testing
     case "folder": try folder.makeFolder("site/\(name)", mode: 0o755)
     default: try #require(mkfifo(path, 0o600) == 0)
     }
+    let before = folder.files
     let failure = #expect(throws: Failure.self) {
       try catalog(of: ["A", "B"]).files().write(into: folder.path("site"), overwrites: reason != .exists)
     }
     let expected: Text = reason == .exists ? .fileAppeared(path) : Text(FileError(path: path, reason: reason))
     #expect(failure.map { Language.english($0.message) } == Language.english(expected))
-    let numbers = failure?.hints.map { Language.english($0).filter(\.isNumber).prefix(2) }
-    #expect(failure?.status == .failure && (numbers == ["24"] || !isFile))
-    let left = folder.files.filter { $0.key.hasPrefix("elsewhere/") || $0.key.hasSuffix("/B.json") }
-    #expect(left == ["elsewhere/mine": "mine"])
+    #expect(failure?.status == .failure && folder.files == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("site")).count == 1)
+  }
+
+  @Test func `a new folder appears complete, and what a killed export left beside it is removed`() throws {
+    let folder = TemporaryFolder()
+    let abandoned = ".kpgg.new-1-2f"
+    try folder.write("old", to: "a/\(abandoned)/group/A.json")
+    try folder.write("mine", to: "a/plan/group/A.json")
+    try catalog(of: ["A"]).files().write(into: folder.path("a/site"), overwrites: false)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("a")).sorted() == ["plan", "site"])
+    #expect(folder.read("a/plan/group/A.json") == "mine")
+  }
+
+  @Test func `a link into nothing becomes the exported folder, and folders made for a failed export go`()
+    throws
+  {
+    let folder = TemporaryFolder()
+    try folder.link("link", to: "site")
+    try catalog(of: ["A"]).files().write(into: folder.path("link"), overwrites: false)
+    #expect(folder.target("link") == "site" && folder.read("site/group/A.json") != nil)
+    let long = String(repeating: "a", count: 300)
+    #expect(throws: Failure.self) {
+      try catalog(of: ["A"]).files().write(into: folder.path("x/y/\(long)"), overwrites: false)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["link", "site"])
+  }
+
+  @Test(arguments: ["group/", "group/2020.json"], [false, true])
+  func `what a failed update fetched stays in the cache`(missing: String, isFirst: Bool) async throws {
+    var world = World(home: TemporaryFolder(), host: .frozen())
+    if !isFirst { #expect(await world.run("data", "update", StubHost.base).status == 0) }
+    let before = world.home?.files.filter { !$0.key.hasPrefix(".cache/") }
+    world.serve { path in
+      path.hasPrefix(missing) ? Data("{".utf8) : CatalogSnapshot.frozenDocument(path)
+    }
+    let result = await world.run("data", "update", StubHost.base)
+    #expect(result.status == 1)
+    #expect(world.home?.files.filter { !$0.key.hasPrefix(".cache/") } == before)
   }
 }

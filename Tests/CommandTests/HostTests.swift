@@ -36,6 +36,20 @@ import Testing
     #expect(there.status == here.status && there.error == here.error && there.output == here.output)
   }
 
+  @Test(arguments: ["favorite add \"LOONA 1/3\"", "favorite add loona 1/3", "group loona 1/3"])
+  func `a host's group with a slash in its name is found`(line: String) async throws {
+    var world = World(home: TemporaryFolder())
+    world.serve { path in
+      guard path == "group/index.json" else { return Data(#"{"groupname": {}}"#.utf8) }
+      let group = #""grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false"#
+      return Data(
+        #"{"group": {"zero": [], "first": [{"groupname": "LOONA", \#(group)}, {"groupname": "LOONA 1/3", \#(group)}]}}"#
+          .utf8)
+    }
+    let result = await world.run(words(of: "\(line) \(api)"))
+    #expect(result.output.contains("LOONA 1/3"), "\(result.error)")
+  }
+
   @Test(arguments: ["http://[::1", "http://127.0.0.1:99999", "http://127.0.0.1:0", "http://::1:80"])
   func `an invalid address is rejected before any request`(address: String) async throws {
     for line in ["groups --api \(address)", "data update \(address)", "config set api \(address)"] {

@@ -17,7 +17,10 @@ import Testing
     arguments: [36, 37, 38, 100].map { "xa" + String(repeating: "\u{301}", count: $0) } + [
       String(repeating: "a", count: 75), String(repeating: "a", count: 76),
       String(repeating: "가", count: 200), "a" + String(repeating: "é\u{302}", count: 100),
-      String(repeating: "👩‍👩‍👧‍👦", count: 20), "a" + String(repeating: "\u{301}", count: 100), "",
+      String(repeating: "👩‍👩‍👧‍👦", count: 20), String(repeating: "👩‍👩‍👧‍👦🇰🇷", count: 20),
+      String(repeating: "🇰🇷", count: 40), "a" + String(repeating: "🇰", count: 39),
+      String(repeating: "🏴󠁧󠁢󠁳󠁣󠁴󠁿", count: 20), String(repeating: "👩🏽‍❤️‍💋‍👩🏽", count: 9),
+      "가" + String(repeating: "\u{200D}👧", count: 60), "a" + String(repeating: "\u{301}", count: 100), "",
     ])
   func `lines have at most 75 octets, break between characters and can be rejoined`(line: String) {
     let folded = ICalendar.folded(line)

@@ -25,7 +25,7 @@ extension String {
       for language in Language.allCases {
         #expect(try await kpgg(line + form, language).output == english)
       }
-      var world = World(variables: ["KPGG_ERA": "2009", "KPGG_NAMES": "ko", "KPGG_THEME": "vivid"])
+      var world = World(variables: ["KPGG_NAMES": "ko", "KPGG_THEME": "vivid", "NO_COLOR": ""])
       // A playlist is for players, also on a terminal.
       world.columns = line.contains("--m3u") ? 40 : nil
       #expect(await world.run(words(of: line + form)).output == english)

@@ -26,7 +26,7 @@ import Testing
     [.noFolder, .newer(version: "7"), .ofOtherUser]
     + [
       .notJSON(JSONError(line: 12, column: 34)), .notJSON(JSONError(line: 12, column: 34, isTooDeep: true)),
-      .noObject, .lacks(key: "groups"), .altered,
+      .noObject, .lacks(key: "groups"), .repeats(key: "groups"), .altered,
     ].map(StoreError.Reason.damaged)
 
   private static let transport: [TransportError] =
@@ -79,7 +79,8 @@ import Testing
   private static let players: [PlayerProblem] = [
     .notPlaying, .noPlayer, .noDownloader, .notStarted("mpv"), .noControls("vlc"), .silent, .nonsense,
     .failed("", hasNext: false), .failed("", hasNext: true), .failed("gone", hasNext: false), .rejected("no"),
-    .foreign(path), .pathTooLong(path), .atEnd, .atStart, .noFolder(path), .busy,
+    .open(path), .ofOther(path, owner: "nobody", variable: "TMPDIR"), .notSocket(path), .pathTooLong(path),
+    .atEnd, .atStart, .noFolder(path), .busy,
   ]
 
   /// A day, a year and a month.

@@ -39,6 +39,13 @@ import Testing
     #expect(call.text.contains("https://youtu.be/"))
   }
 
+  @Test(arguments: ["more", "/usr/bin/more -d"])
+  func `more gets no colours, whose bytes it would count as columns`(pager: String) async throws {
+    let (_, calls) = await page("songs", ["TERM": "xterm", "PAGER": pager])
+    #expect(calls.map(\.words.first) == [pager.split(separator: " ").first.map(String.init)])
+    #expect(calls.first?.text.contains("\u{1B}") == false)
+  }
+
   @Test(arguments: [
     ("groups --json", 24), ("groups --jsonl=slug", 24), ("schema", 24), ("group stayc --jsonl", 5),
     ("help environment", 24), ("members --help", 24),

@@ -127,11 +127,11 @@ import Testing
   {
     let home = try PlayerHome()
     try home.folder.write("", to: "kpgg/mpv")
-    #expect(await home.run("play status").says(PlayerProblem.foreign(home.socket)))
+    #expect(await home.run("play status").says(PlayerProblem.notSocket(home.socket)))
     try home.folder.remove("kpgg/mpv")
     try home.folder.makeFolder("kpgg", mode: 0o755)
     let open = await home.run("play stayc")
-    #expect(open.says(PlayerProblem.foreign(home.folder.path("kpgg"))) && open.started.isEmpty)
+    #expect(open.says(PlayerProblem.open(home.folder.path("kpgg"))) && open.started.isEmpty)
     let long = home.folder.path(String(repeating: "x", count: 100))
     try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: false)
     let none = await home.run("play stayc", ["XDG_RUNTIME_DIR": long, "TMPDIR": long])
@@ -169,6 +169,26 @@ import Testing
     let home = try PlayerHome(manner, playing: [Self.ohMyGirl])
     let result = await home.run("play pause")
     #expect(isTold(problem, result) && result.lines.isEmpty, "\(result.error)")
+  }
+
+  @Test func `a player that goes on after it was told to stop does not respond, whatever it sends`()
+    async throws
+  {
+    let home = try PlayerHome(.staying, playing: [Self.ohMyGirl])
+    let result = await home.run("play stop")
+    #expect(isTold(.silent, result), "\(result.error)")
+  }
+
+  @Test func `keys pressed before a player failed to reply are dropped, so that it is told once`()
+    async throws
+  {
+    let home = try PlayerHome(.saying(""), playing: [Self.ohMyGirl])
+    let player = BrowsePlayer(home.world.app(World.Streams()))
+    let time = ContinuousClock.now
+    let texts = await inOwnThread {
+      (0..<20).map { _ in player.perform(.pause, pressedAt: time).map { "\($0)" } }
+    }
+    #expect(texts[0].count == 1 && texts.dropFirst().allSatisfy(\.isEmpty))
   }
 
   @Test func `a control needs no catalog`() async throws {
@@ -272,7 +292,7 @@ extension PlayTests {
     }
     try await press("P", waits: false)
     #expect(runner.screenText.contains("Nothing is playing."))
-    try await press("+", waits: false)
+    try await press("+")
     #expect(try home.player.state.withLock { $0.queue.count } == 1)
     try home.player.end()
     try await press("o")
@@ -299,6 +319,8 @@ extension PlayTests {
     let home = try PlayerHome(.failing(Self.failure))
     let runner = try await browser(home)
     _ = try await runner.handle([.key(.character("o"))])
+    // The player has accepted the connection once it tells what plays.
+    _ = try await runner.handle(runner.playerEvents(within: 60_000))
     for event in Self.failure { try home.player.send(event) }
     for _ in 0..<100 where !runner.screenText.contains("ERROR: no network") {
       _ = try await runner.handle(runner.playerEvents(within: 60_000))

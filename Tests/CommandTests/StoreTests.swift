@@ -13,8 +13,17 @@ import Testing
   private let folder = TemporaryFolder()
   private var path: String { folder.path("kpgg/file") }
 
+  @Test func `advice names the link that the user made, not what it leads to`() async throws {
+    let home = TemporaryFolder()
+    try home.makeFolder(".local/share/kpgg", mode: 0o700)
+    try home.link(".local/share/kpgg/favorites.json", to: "/dev/zero")
+    let result = await World(home: home).run("favorite", "list")
+    #expect(result.says(Text.repairOrRemove(home.path(".local/share/kpgg/favorites.json"))))
+    #expect(!result.says(Text.repairOrRemove("/dev/zero")))
+  }
+
   /// What is wrong with files: of any object, and of one with a version and a list, which is `@`.
-  private static let damage: [(text: String, any: StoreError.Reason?, listed: StoreError.Reason)] = {
+  private static let damage: [(text: String, any: StoreError.Reason?, listed: StoreError.Reason?)] = {
     func lacks(_ key: String) -> StoreError.Reason { .damaged(.lacks(key: key)) }
     func notJSON(_ line: Int, _ column: Int) -> StoreError.Reason {
       .damaged(.notJSON(JSONError(line: line, column: column)))
@@ -24,11 +33,16 @@ import Testing
       (#""99999999999999999999.0""#, "99999999999999999999.0"),
     ]
     return [
-      ("", nil, notJSON(1, 1)), (" \n", nil, notJSON(2, 1)), ("{\n  not JSON", notJSON(2, 3), notJSON(2, 3)),
+      ("", nil, nil), (" \n", nil, nil), ("{\n  not JSON", notJSON(2, 3), notJSON(2, 3)),
       ("[]", .damaged(.noObject), .damaged(.noObject)), ("null", .damaged(.noObject), .damaged(.noObject)),
       ("{}", nil, lacks("version")), (#"{"version": 1, "@": []}"#, nil, lacks("version")),
       (#"{"version": ".1", "@": []}"#, nil, lacks("version")), (#"{"version": "1.0"}"#, nil, lacks("@")),
       (#"{"version": "1.0", "@": 3}"#, nil, lacks("@")),
+      (#"{"version": "1.0", "@": [], "@": []}"#, nil, .damaged(.repeats(key: "@"))),
+      (
+        #"{"version": "1.0", "@": [[{"a": {"b": 1, "c": 2, "\u0062": 1}}]]}"#, nil,
+        .damaged(.repeats(key: "b"))
+      ),
     ] + versions.map { (#"{"version": \#($0), "@": {}}"#, nil, .newer(version: $1)) }
   }()
 
@@ -69,11 +83,14 @@ import Testing
   func `a damaged file is an error, and stays or is set aside; a newer one always stays`(row: Int) throws {
     let (text, any, listed) = Self.damage[row]
     let ive = try #require(Slug("ive").flatMap { Favorite(.group($0), name: nil, added: nil) })
-    func of(_ key: String) -> (String, StoreError.Reason) {
-      (
-        text.replacing("@", with: key),
-        listed == .damaged(.lacks(key: "@")) ? .damaged(.lacks(key: key)) : listed
-      )
+    func of(_ key: String) -> (String, StoreError.Reason?) {
+      let reason: StoreError.Reason? =
+        switch listed {
+        case .damaged(.lacks(key: "@")): .damaged(.lacks(key: key))
+        case .damaged(.repeats(key: "@")): .damaged(.repeats(key: key))
+        default: listed
+        }
+      return (text.replacing("@", with: key), reason)
     }
     try check(of("favorites").0, of("favorites").1) { (favorites: inout Favorites) in favorites.add(ive) }
     try check(of("searches").0, of("searches").1) { (history: inout SearchHistory) in history.record("x") }

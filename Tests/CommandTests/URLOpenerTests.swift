@@ -1,3 +1,4 @@
+import CLibrary
 import KPGGCore
 import KPGGHelper
 import TestSupport
@@ -85,6 +86,16 @@ import Testing
   func `a program that fails at once has not started`(script: String, hasStarted: Bool) async {
     #expect(await inOwnThread { Spawn.detached(["/bin/sh", "-c", script]) } == hasStarted)
     #expect(!Spawn.detached(["/nowhere/browser"]))
+  }
+
+  @Test func `a program that may stay works in the top folder, and has only its streams open`() async throws {
+    let folder = TemporaryFolder()
+    let file = dup(STDERR_FILENO)
+    defer { close(file) }
+    let place = folder.path("place")
+    let script = "[ -e /dev/fd/\(file) ] && echo open >\(place); pwd >>\(place)"
+    #expect(await inOwnThread { Spawn.detached(["/bin/sh", "-c", script]) })
+    #expect(folder.read("place") == "/\n")
   }
 
   @Test func `what a drawing program prints is used if it ends well and is not too long`() async {

@@ -40,6 +40,40 @@ import Testing
       try folder.names == ([".kpgg.new-1-2e", "favorites.json", "favorites.json.lock"] + others).sorted())
   }
 
+  // MARK: Devices
+
+  /// A file, or a folder that it would be in, that is the null device or a link to it.
+  @Test(arguments: ["/dev/null", "/dev/null/kpgg/file", "link", "folder/file", "links/file"])
+  func `the null device keeps nothing, silently`(path: String) throws {
+    try folder.link("link", to: "/dev/null")
+    try folder.link("folder", to: "link")
+    try folder.makeFolder("real", mode: 0o700)
+    try folder.link("links", to: "real")
+    try folder.link("real/file", to: "../link")
+    let path = path.hasPrefix("/") ? path : folder.path(path)
+    let (store, file) = (Store<Favorites>(path: path), SharedFile(path: path))
+    let stayc = try #require(Slug("stayc").flatMap { Favorite(.group($0), name: nil, added: nil) })
+    #expect(try store.loadIfPresent() == nil)
+    #expect(try store.update { _ = $0.add(stayc) } == SharedFile.Outcome(hasChanged: true))
+    try file.replace(by: Data("{}".utf8))
+    #expect(try !file.remove() && store.loadIfPresent() == nil)
+    #expect(try folder.names == ["folder", "link", "links", "real"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("real")) == ["file"])
+    #expect(access("/dev/null.lock", F_OK) != 0 && folder.target("link") == "/dev/null")
+  }
+
+  @Test func `no lock is made beside what is not a file`() throws {
+    try folder.link("link", to: "pipe")
+    try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+    let stayc = try #require(Slug("stayc").flatMap { Favorite(.group($0), name: nil, added: nil) })
+    let store = Store<Favorites>(path: folder.path("link"))
+    let reason = StoreError.Reason.file(FileError(path: folder.path("pipe"), reason: .isNoFile))
+    #expect(throws: StoreError(kind: .favorites, path: folder.path("link"), reason: reason)) {
+      try store.update { _ = $0.add(stayc) }
+    }
+    #expect(try folder.names == ["link", "pipe"])
+  }
+
   // MARK: Cached responses
 
   @Test func `failures of the cache are reported, and a missing file is none`() throws {

@@ -83,6 +83,41 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   }
 }
 
+@Suite(.hangLimit) struct HostValueTests {
+  @Test(arguments: [
+    ("165", 165), ("165.4", 165), ("165.5", 166), ("1.65e2", 165), ("164.9999", 165), ("165.0", 165),
+  ])
+  func `a height with a fraction is rounded`(written: String, height: Int) throws {
+    let decoded = try members(
+      #"{"groupname": {"STAYC": [{"activityname": "Isa", "height": \#(written)}]}}"#, of: "STAYC")
+    #expect(decoded.value.map(\.profile.height) == [height])
+    #expect(!decoded.findings.contains { $0.path.hasSuffix("height") })
+  }
+
+  @Test(arguments: ["0.2", "1e99", "-165.5", "99999.5"])
+  func `an impossible height is named`(written: String) throws {
+    let decoded = try members(
+      #"{"groupname": {"STAYC": [{"activityname": "Isa", "height": \#(written)}]}}"#, of: "STAYC")
+    #expect(decoded.value.map(\.profile.height) == [nil])
+    #expect(decoded.findings.contains { $0.path.hasSuffix("height") })
+  }
+
+  @Test func `thousands of marks on a letter are cut to a few, before the limit of a text`() throws {
+    let name = "Isa" + String(repeating: "\u{301}", count: 100_000) + "b"
+    let decoded = try members(
+      #"{"groupname": {"STAYC": [{"activityname": "\#(name)"}]}}"#, of: "STAYC")
+    let read = try #require(decoded.value.first?.stageName.latin)
+    #expect(read.unicodeScalars.count == 12 && read.last == "b")
+  }
+
+  @Test func `header fields that differ only by case are one list, in one order`() {
+    let response = APIResponse(
+      status: 200,
+      headers: ["cache-control": "max-age=60", "Cache-Control": "no-store", "CACHE-CONTROL": "private"])
+    #expect(response.headers == ["cache-control": "private, no-store, max-age=60"])
+  }
+}
+
 @Suite(.hangLimit) struct LimitTests {
   private func tooLarge(_ limit: Int, _ unit: Finding.Unit, _ path: String = "") -> Finding {
     Finding(

@@ -137,6 +137,30 @@ extension NetworkTests {
       #expect(server.requests.map(\.path) == ["/group/"] + (1...5).map { "/\($0)" })
     }
 
+    /// A Location, and what it means at `/v2/group/` with a query.
+    @Test(arguments: [
+      ("/v3/group/", "/v3/group/"), ("/v3/group/?a=1&b=/", "/v3/group/?a=1&b=/"),
+      ("list/", "/v2/group/list/"),
+      ("./", "/v2/group/"), ("../", "/v2/"), ("../list", "/v2/list"), ("../../../list/", "/list/"),
+      ("?page=2", "/v2/group/?page=2"), ("list/?q#part", "/v2/group/list/?q"), ("/a%2Fb/", "/a%2Fb/"),
+      ("/a//b/", "/a//b/"), (";x", "/v2/group/;x"),
+    ])
+    func `a redirect asks for exactly what its Location resolves to`(location: String, path: String)
+      async throws
+    {
+      let server = try StubServer { request, send in
+        let isFirst = request.path == "/v2/group/?first"
+        let next = request.path == "/group/" ? "/v2/group/?first" : location
+        _ = send(
+          isFirst || request.path == "/group/"
+            ? StubServer.response(302, headers: ["Location: \(next)"]) : StubServer.document("/group/"))
+      }
+      defer { server.stop() }
+      let result = try await program.run("groups", "--api", server.url)
+      #expect(result.status == 0, "\(result.error)")
+      #expect(server.requests.map(\.path) == ["/group/", "/v2/group/?first", path])
+    }
+
     #if os(Linux)
       private static let isLinux = true
     #else

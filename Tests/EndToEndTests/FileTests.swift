@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Tokyo")))
-  func `a named pipe instead of a time zone file is ignored`() async throws {
+  func `a named pipe is no time zone file: the system's is read instead, if TZ is no path`() async throws {
     let zones = home.path + "/zones"
     try home.write("", to: "zones/Asia/x")
     try #require(mkfifo(zones + "/Asia/Tokyo", 0o600) == 0)
@@ -29,8 +29,69 @@ import Testing
     program.environment["TZDIR"] = zones
     for zone in ["Asia/Tokyo", ":Asia/Tokyo", zones + "/Asia/Tokyo"] {
       program.environment["TZ"] = zone
-      #expect(try await program.run("today", "--timezone", "local").status == 0, "\(zone)")
+      let status = try await program.run("today", "--timezone", "local").status
+      #expect(status == (zone.hasPrefix("/") ? 1 : 0), "\(zone)")
     }
+  }
+
+  @Test(arguments: ["posixrules", "UTC0", "Universal", "localtime"])
+  func `no special file of the time zone database is opened`(name: String) async throws {
+    try home.write("", to: "zones/x")
+    try #require(mkfifo(home.path("zones/\(name)"), 0o600) == 0)
+    var program = program
+    program.environment["TZDIR"] = home.path("zones")
+    for zone in ["AAA3BBB", ":AAA3BBB", "", name, "UTC0", "\u{FFFD}"] {
+      program.environment["TZ"] = zone
+      #expect(try await program.run("browse", "--dump").status == 0, "\(zone)")
+    }
+    program.environment["TZ"] = nil
+    #expect(try await program.run("favorite", "add", "stayc").status == 0)
+  }
+
+  @Test func `local is an error where the time zone is not known, and never where it states its offset`()
+    async throws
+  {
+    try home.write("", to: "zones/x")
+    var program = program
+    program.environment["TZDIR"] = home.path("zones")
+    func status(_ zone: String) async throws -> Int32 {
+      program.environment["TZ"] = zone
+      return try await program.run("today", "--timezone", "local").status
+    }
+    for zone in ["America/New_York", ":Europe/Paris", "EST", "x9", "<+09", "/none"] {
+      #expect(try await status(zone) == 1, "\(zone)")
+    }
+    for zone in ["EST5EDT", "<+09>-9", "KST-9", "AAA+3", "", "UTC", "Etc/UTC", ":UTC", ":Asia/Seoul"] {
+      #expect(try await status(zone) == 0, "\(zone)")
+    }
+  }
+
+  @Test(arguments: [5, 6, 8, 12, 18, 22, 24, 30])
+  func `with few descriptors, a command works or says so`(count: Int) async throws {
+    for command in [
+      "browse --dump", "groups", "groups --api http://127.0.0.1:9 --timeout 2", "favorite add stayc",
+      "data export '\(home.path)/site-\(count)'", "completion bash",
+    ] {
+      let result = try await program.shell("ulimit -n \(count); kpgg \(command)")
+      #expect([0, 1].contains(result.status), "\(command): \(result)")
+      #expect(result.status == 0 || result.error.hasPrefix("kpgg: "), "\(command): \(result)")
+    }
+  }
+
+  @Test func `names from standard input are at most 1 MiB, and an error while reading is none of their own`()
+    async throws
+  {
+    for (script, isRead) in [
+      ("yes karina | head -n 100 | kpgg member - --json=id", true),
+      ("yes karina | head -c 2000000 | kpgg member -", false), ("kpgg member - < /", false),
+      ("kpgg search - < /dev/null", false), ("kpgg member - 0> /dev/null", false),
+    ] {
+      let result = try await program.shell(script)
+      #expect((result.status == 0) == isRead, "\(script): \(result.error)")
+      #expect(result.output.isEmpty != isRead)
+    }
+    #expect(
+      try await program.shell("kpgg members | head -n 40 | kpgg member - | grep -c '^id'").output == "40\n")
   }
 
   @Test func `a request ends even without memory for its timer`() async throws {

@@ -19,12 +19,15 @@ import Testing
   @Test func `without another transport URLSession is used, and copies if the host is down`() async throws {
     let folder = TemporaryFolder()
     let server = try StubServer.catalog()
-    let catalog = HostCatalog(try host(server), cacheFolder: URL(filePath: folder.path))
+    let catalog = HostCatalog(
+      try host(server), cacheFolder: URL(filePath: folder.path), timeout: .seconds(600))
     #expect(try await catalog.index().value.groups.count == Edition.groups)
     #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: KPGGNetworking") })
     server.stop()
     let served = Mutex(0)
-    let copies = HostCatalog(try host(server), cacheFolder: URL(filePath: folder.path)) { event in
+    let copies = HostCatalog(
+      try host(server), cacheFolder: URL(filePath: folder.path), timeout: .seconds(600)
+    ) { event in
       if case .copyServed(_, cause: .noAnswer(.noConnection, _)) = event { served.withLock { $0 += 1 } }
     }
     #expect(try await copies.index().value.groups.count == Edition.groups)

@@ -67,7 +67,7 @@ import Testing
   @Test(.enabled(if: has("zsh")), arguments: lines)
   func `zsh completes a word`(line: String, expected: String) async throws {
     let script = """
-      _describe() { print -rl -- ${(P)4}; [[ ${@[6,-1]} == '-q -S ,' ]] && print … }
+      _describe() { print -rl -- ${${(P)4}//\\\\:/:}; [[ ${@[6,-1]} == '-q -S ,' ]] && print … }
       _files() { print -rl -- $PREFIX*(/) }
       typeset -A compstate
       words=("$@") CURRENT=$# PREFIX=$@[-1] IPREFIX=

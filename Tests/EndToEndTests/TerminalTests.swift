@@ -70,6 +70,11 @@ import Testing
     #expect(lines.allSatisfy { $0.cells <= 50 })
   }
 
+  @Test func `a pager ends kpgg also if its parent ignores how programs end`() async throws {
+    let run = try run("groups", ["KPGG_PAGER": try pager("head -n 1")], shell: #"trap '' CHLD; exec "$@""#)
+    #expect(await run.status() == 0)
+  }
+
   @Test func `output longer than the screen goes through the pager, shorter output does not`() async throws {
     let pager = try pager("head -n 2; echo \"[LESS=$LESS]\"")
     let paged = try await output("groups --color=never", pager: pager)
@@ -248,7 +253,11 @@ import Testing
     if let signal { try run.send(signal) } else { run.hangUp() }
     #expect(await run.status() == 128 + (signal ?? SIGHUP))
     guard signal != nil else { return }
-    withKnownIssue("a terminal with synchronized output shows the shell only after its own time limit") {
+    // The signal may come after the frame.
+    withKnownIssue(
+      "a terminal with synchronized output shows the shell only after its own time limit",
+      isIntermittent: true
+    ) {
       #expect(run.leftovers == [])
     }
     #expect(run.leftovers.filter { $0 != "mode 2026" } == [])
@@ -280,7 +289,7 @@ import Testing
   @Test func `text of 10 KB that is pasted runs no commands`() async throws {
     let run = try await browser()
     await run.type("/\u{1B}[200~\(String(repeating: "q\n\u{3}/", count: 2500))\u{1B}[201~")
-    await run.until("1000")
+    await run.until("200")
     await run.type("\u{15}kara")
     await run.until("카라")
     await run.type("\u{3}")

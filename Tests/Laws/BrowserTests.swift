@@ -244,7 +244,7 @@ extension TerminalEvent {
     case .paste(let text): "paste:\(text.prefix(20))"
     case .mouse(let mouse): "\(mouse.action)@\(mouse.x),\(mouse.y)"
     case .resized(let size): "\(size.width)x\(size.height)"
-    case .report, .woken, .readable, .ended: "\(self)"
+    case .report, .focused, .woken, .readable, .ended: "\(self)"
     }
   }
 }

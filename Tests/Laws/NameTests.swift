@@ -48,9 +48,7 @@ import Testing
     for id in ids {
       for line in ["song \(id)", "\(id)"] {
         let result = try await run(line)
-        withKnownIssue("an ID that begins with a hyphen is taken for an option") {
-          #expect(result.status == 0 && result.output.contains("=\(id)\n"), "\(line)")
-        }
+        #expect(result.status == 0 && result.output.contains("=\(id)\n"), "\(line)")
       }
     }
   }

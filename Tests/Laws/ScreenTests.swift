@@ -128,7 +128,9 @@ import Testing
     ("", true, false), ("NO_COLOR=1", false, false), ("NO_COLOR=", true, false), ("TERM=dumb", false, false),
     ("CLICOLOR_FORCE=1", true, true), ("FORCE_COLOR=1", true, true),
     ("FORCE_COLOR=1 NO_COLOR=1", false, false),
-    ("FORCE_COLOR=0", false, false), ("CLICOLOR=0", false, false), ("CLICOLOR_FORCE=0", true, false),
+    ("FORCE_COLOR=0", false, false), ("FORCE_COLOR=false", false, false),
+    ("CLICOLOR_FORCE=False", true, false),
+    ("FORCE_COLOR=true", true, true), ("CLICOLOR=0", false, false), ("CLICOLOR_FORCE=0", true, false),
     ("NO_COLOR=1 --color=always", true, true), ("CLICOLOR_FORCE=1 --color=never", false, false),
   ])
   func `colours are used on a terminal, unless a variable or an option says otherwise`(

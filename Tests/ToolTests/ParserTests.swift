@@ -76,7 +76,7 @@ private let common: [Argument<Everywhere, Log>] = [
 private func meaning(_ line: [String], _ everywhere: inout Everywhere) async throws -> String {
   let log = Log()
   do throws(UsageError<Log>) {
-    switch try program.parse(line, common: common, into: &everywhere) {
+    switch try program.parse(line, dashed: ["-named", "--named"], common: common, into: &everywhere) {
     case .help(let path): return (["help"] + path.dropFirst().map(\.name)).joined(separator: " ")
     case .version: return "version"
     case .run(_, let command): try? await command(log)

@@ -21,6 +21,8 @@ struct App: Sendable {
   var settings = Settings()
   /// The command line; `nil` until it is parsed.
   var line: TokenizedLine<App>?
+  /// The words of the command line that are IDs of songs although they begin with a hyphen.
+  var dashedIDs: Set<String> = []
   /// Language, names and style of the output.
   var display = Display()
   /// Whether an unknown name is compared with all others to suggest some, which is slow.
@@ -32,6 +34,8 @@ struct App: Sendable {
   var collectWarning: (@Sendable (Text) -> Void)?
   /// Today's date in the local time zone; `nil` if unknown.
   var today: @Sendable () -> Day?
+  /// The local time zone, if the system has no data for it; `nil` if it has.
+  var unknownZone: @Sendable () -> String? = { nil }
   /// The current time, in seconds since 1970.
   var now: @Sendable () -> Int
   /// A random number.
@@ -71,6 +75,10 @@ struct App: Sendable {
       (_) throws(TerminalDevice.WriteError) in
     }
     var readLine: @Sendable () -> String? = { nil }
+    /// Reads everything, unless it is more than a number of bytes.
+    var readAll: @Sendable (_ limit: Int) throws(TerminalDevice.ReadError) -> [UInt8] = {
+      (_) throws(TerminalDevice.ReadError) in []
+    }
 
     init(_ device: TerminalDevice) {
       isTerminal = device.isTerminal
@@ -79,6 +87,7 @@ struct App: Sendable {
       write = { (text) throws(TerminalDevice.WriteError) in try device.write(text) }
       writeData = { (data) throws(TerminalDevice.WriteError) in try device.write(file: Array(data)) }
       readLine = { device.readLine() }
+      readAll = { (limit) throws(TerminalDevice.ReadError) in try device.readAll(atMost: limit) }
     }
 
     init(isTerminal: Bool, columns: Int? = nil, rows: Int? = nil) {

@@ -85,8 +85,7 @@ extension App {
     let line: TokenizedLine<App>
     do throws(UsageError<App>) {
       guard
-        case .run(let parsed, _) = try Program.root.parse(
-          [command] + typed, common: DisplayOptions.arguments, into: &options)
+        case .run(let parsed, _) = try parse([command] + typed, into: &options)
       else { return nil }
       line = parsed
     } catch {
@@ -123,6 +122,10 @@ extension App {
     } catch {
       // No group or member has this name.
     }
+    // Another song can have the same title.
+    if words.count == 1, (try? await resolver.song(video: words[0])) != nil {
+      return [["song"] + words]
+    }
     if let (unit, group) = await unitUnlessGroup(named: words, in: index) {
       return [["unit", group.slug.description, unit.slug.description]]
     }
@@ -154,8 +157,7 @@ extension App {
     case .one(let words):
       var options = DisplayOptions()
       guard
-        case .run(let line, let run) = try Program.root.parse(
-          words, common: DisplayOptions.arguments, into: &options)
+        case .run(let line, let run) = try parse(words, into: &options)
       else { return }
       var app = self
       app.line = line

@@ -34,10 +34,11 @@ extension App {
     case .auto, .none:
       if environment["NO_COLOR"] != nil {
         false
-      } else if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { (environment[$0] ?? "0") != "0" }) {
+      } else if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { environment.isOff($0) == false }) {
         true
       } else {
-        stream.isTerminal && !isDumb && !["CLICOLOR", "FORCE_COLOR"].contains { environment[$0] == "0" }
+        stream.isTerminal && !isDumb
+          && !["CLICOLOR", "FORCE_COLOR"].contains { environment.isOff($0) == true }
       }
     }
   }
@@ -54,6 +55,11 @@ extension App {
 }
 
 extension Environment {
+  /// Whether a variable says no: `0` or `false`; `nil` if it is not set.
+  fileprivate func isOff(_ name: String) -> Bool? {
+    self[name].map { ["0", "false"].contains($0.lowercased()) }
+  }
+
   fileprivate var hasTrueColor: Bool {
     ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "") || self["TERM"]?.hasSuffix("-direct") == true
   }

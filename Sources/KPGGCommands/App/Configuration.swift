@@ -70,6 +70,8 @@ extension Settings.InvalidEntry {
   fileprivate func text(in file: String) -> Text {
     switch self {
     case .unknownKey(let key, let line): .joined([place(file, line), "unknown setting \(quoted: key)"])
+    case .repeatedKey(let key, let line):
+      .joined([place(file, line), "\(quoted: key) is set twice; the last counts"])
     case .badValue(let setting, let value, let line):
       .joined([place(file, line), .badSetting(setting.rawValue, value), setting.consequence])
     case .notString(let setting, let line):

@@ -10,8 +10,8 @@ enum ExitStatus: Int32, Error {
   case success = 0
   case failure = 1
   case usage = 2
-  /// The user has interrupted the program.
-  case interrupted = 130
+  /// As if SIGPIPE had ended the program.
+  case brokenPipe = 141
 }
 
 /// Why a command failed: one sentence, hints on what to do next, and the exit status.
@@ -42,6 +42,15 @@ struct Failure: Error, Sendable {
   static func ifSeveral(_ options: [(name: String, isGiven: Bool)]) throws(Failure) {
     let given = options.filter(\.isGiven).map(\.name)
     if given.count > 1 { throw Failure(.conflictingOptions(given[0], given[1]), status: .usage) }
+  }
+
+  /// An error about a file at a path that the user typed, or in a folder there.
+  init(typed error: FileError) {
+    self.init(error)
+    switch error.reason {
+    case .isFolder, .isNoFile, .linkLoop, .isLink, .linkNotUTF8, .linkIntoNowhere: hints = [.anotherPath]
+    default: break
+    }
   }
 
   /// Describes any error that a command can throw.
@@ -100,7 +109,7 @@ extension StoreError {
   fileprivate var hints: [Text] {
     switch reason {
     case .noFolder: [.setHome(or: kind.baseFolder.variable)]
-    case .file(let error): error.hints(in: kind.baseFolder)
+    case .file(let error): error.hints(in: kind.baseFolder, for: path ?? error.path)
     case .damaged: [.repairOrRemove(path ?? "")]
     case .newer: ["Update kpgg, or move the file away to start a new one."]
     case .ofOtherUser: [.setHome(or: kind.baseFolder.variable)]
@@ -124,8 +133,12 @@ extension FileError {
   }
 
   /// The hints for a file in one of the program's own folders.
-  fileprivate func hints(in folder: Environment.BaseFolder) -> [Text] {
+  ///
+  /// - Parameter path: Its path there, which may be a link to the file that the error names.
+  fileprivate func hints(in folder: Environment.BaseFolder, for path: String) -> [Text] {
     switch reason {
+    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .linkIntoNowhere, .exists:
+      [.repairOrRemove(path)]
     case .noPermission, .readOnly: ["Check the permissions, or set \(folder.variable) to another folder."]
     case .isLinkOfOther: [.setHome(or: folder.variable)]
     default: hints

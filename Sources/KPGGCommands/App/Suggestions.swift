@@ -65,13 +65,33 @@ extension App {
     return TokenizedLine<App>.text(right)
   }
 
+  /// Parses a command line.
+  ///
+  /// - Parameter options: Receives the display options, also the valid ones of an invalid line.
+  func parse(_ words: [String], into options: inout DisplayOptions) throws(UsageError<App>) -> Invocation<App>
+  {
+    try Program.root.parse(words, dashed: dashedIDs, common: DisplayOptions.arguments, into: &options)
+  }
+
+  /// The words before `--` that begin with a hyphen and are IDs of songs in the catalog, or several with commas.
+  func dashedIDs(among words: [String]) async -> Set<String> {
+    func ids(_ word: String) -> [YouTubeID?] { word.split(separator: ",").map { YouTubeID(String($0)) } }
+    let words = words.prefix { $0 != "--" }.filter { $0.hasPrefix("-") && !ids($0).contains(nil) }
+    // Without songs, the words are options.
+    guard !words.isEmpty, let groups = try? await catalog.index().value.groups,
+      let songs = try? await catalog.songs(of: groups).value
+    else { return [] }
+    let known = Set(songs.map(\.youtubeID))
+    return Set(words.filter { ids($0).allSatisfy { $0.map(known.contains) == true } })
+  }
+
   /// The words, if they parse or only lack an argument, and have at most 1000 bytes. If an option lacks its value,
   /// one line for each possible value.
   func validLines(_ words: [String]) -> [[String]] {
     guard words.reduce(0, { $0 + $1.utf8.count }) <= 1000 else { return [] }
     var options = DisplayOptions()
     do throws(UsageError<App>) {
-      let parsed = try Program.root.parse(words, common: DisplayOptions.arguments, into: &options)
+      let parsed = try parse(words, into: &options)
       guard case .run(let line, _) = parsed, line.path.last?.name == "schema" else { return [words] }
       // Its words must name a command.
       let named = line.words.reduce(Program.root as Command<App>?) { $0?.subcommand($1.text) }
@@ -100,7 +120,12 @@ extension App {
       let begun = word.count > 1 ? known.filter { $0.hasPrefix(word) } : []
       guard let token, !begun.isEmpty else { return near(word, known + ["--version", "--help"]) }
       return corrected(token, word, by: begun)
-    case .unknownOption(let name, let known): return near(name, known)
+    case .unknownOption(let name, let known):
+      let near = near(name, known)
+      guard near.isEmpty, let line, let token, line.typed[token.index].isDistinctlyID else { return near }
+      // Perhaps a host has a song with this ID.
+      let ended = Array(line.typed[..<token.index] + ["--"] + line.typed[token.index...])
+      return validLines(ended).map { .afterHyphens(TokenizedLine<App>.text($0)) }
     case .valueNeedsEquals(let word, let option):
       guard let line, let token,
         let place = line.tokens.firstIndex(where: { $0.index == token.index - 1 && $0.text == option })
@@ -126,6 +151,11 @@ extension String {
   /// grapheme cluster can start with a letter and include a semicolon.
   var isShellPlain: Bool {
     !isEmpty && unicodeScalars.allSatisfy { $0.isLetterOrDigit || "-_./=,:".unicodeScalars.contains($0) }
+  }
+
+  /// Whether it has the form of a video's ID, and is no misspelled long option.
+  fileprivate var isDistinctlyID: Bool {
+    YouTubeID(self) != nil && contains { $0.isUppercase || $0.isNumber || $0 == "_" }
   }
 
   /// Whether the text needs no quotes and starts with a letter or digit, so that it can't be mistaken for an option or an absolute path.

@@ -48,7 +48,7 @@ struct AnniversaryOptions: Sendable {
     guard let first = date.map({ $0.day(today: today) }) ?? today,
       var query = AnniversaryQuery(from: first, days: days)
     else {
-      throw Failure(today == nil ? .noToday : .unexpected)
+      throw today == nil ? app.noDay(in: zone) : Failure(.unexpected)
     }
     let app = try app.reading(source)
     let favorites = try app.favorites(required: onlyFavorites)
@@ -59,7 +59,9 @@ struct AnniversaryOptions: Sendable {
     let found = Array(query.results(in: index.groups, members: members).prefix(limit?.count ?? .max))
     let names = index.groups.bySlug.mapValues(\.name)
     var empty: Text?
-    if found.isEmpty, !isQuiet {
+    if found.isEmpty, !isQuiet, onlyFavorites, favorites?.list.isEmpty == true {
+      empty = .noFavorites
+    } else if found.isEmpty, !isQuiet {
       let next = query.next.map { $0.results(in: index.groups, members: members) } ?? []
       let nearest = next.prefix { $0.day == next.first?.day }.map { $0.name.first(app.names) }
       empty = .noAnniversary(
@@ -95,14 +97,24 @@ extension App {
     warn("the timezone setting \(quoted: zone) is read as local; kpgg config set timezone changes it")
   }
 
-  /// The current date in a time zone; `nil` if it is not between the years 1 and 9999.
+  /// The current date in a time zone; `nil` if it is not between the years 1 and 9999, or the local zone is unknown.
   func knownDay(in zone: Zone) -> Day? {
     switch zone {
-    case .local: return today()
+    case .local: return unknownZone() == nil ? today() : nil
     case .offset(let seconds):
       let days = (Double(now() + seconds) / 86_400).rounded(.down)
       return Day(daysSince1970: Int(days))
     }
+  }
+}
+
+extension App {
+  /// Why the day in a time zone is not known.
+  func noDay(in zone: Zone) -> Failure {
+    guard zone == .local, let name = unknownZone() else { return Failure(.noToday) }
+    return Failure(
+      "no time zone data for \(quoted: name)",
+      hints: ["Install tzdata, or use Asia/Seoul, UTC or an offset such as +09:00 as the time zone."])
   }
 }
 

@@ -162,9 +162,8 @@ struct BrowseCommand: Sendable {
     (start.filter.isOriginal, start.filter.eras) = (filter.isOriginal, filter.eras)
     let today = app.knownDay(in: app.zone)
     let date = date?.day(today: today)
-    guard let day = date ?? today else { throw Failure(.noToday) }
-    start.today = date ?? app.today()
-    start.day = day
+    guard let day = date ?? today else { throw app.noDay(in: app.zone) }
+    (start.today, start.day) = (day, day)
     start.adoptsTheme = !isDumped && app.canAdoptTheme
     start.seed = seed?.number ?? app.randomSeed()
     start.featured = featured.flatMap(index.featured.firstIndex) ?? 0

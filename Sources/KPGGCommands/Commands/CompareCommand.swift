@@ -21,16 +21,14 @@ struct CompareCommand: CatalogCommand {
     arguments: [
       .words(
         "NAME NAME",
-        help: "Two groups (stayc ioi) or two members (ohmygirl/arin karina).", completions: .entries,
+        help: "Two groups (stayc ioi) or two members (ohmygirl/arin karina).", completions: .pair,
         into: \.words)
     ])
 
   func run(_ app: App) async throws {
     guard words.count > 1 else { throw Failure(usage: .missingArgument("NAME")) }
     let (app, index) = try await app.catalog(source)
-    let named = try await app.entries(
-      named: words, in: index, accepting: .prefix,
-      canBe: { Set($0.map(\.id.kind)).count == 1 && $0.count <= 2 })
+    let named = try await entries(in: index, app)
     guard named.count > 1 else { throw Failure(usage: .missingArgument("NAME")) }
     guard named.count == 2 else {
       throw Failure(usage: .unexpectedArgument(words[words.count - 1]))
@@ -57,6 +55,37 @@ struct CompareCommand: CatalogCommand {
         status: .usage)
     default: throw Failure(.unexpected)
     }
+  }
+
+  private func entries(in index: CatalogIndex, _ app: App) async throws -> [NameResolver.Named] {
+    do {
+      return try await app.entries(
+        named: words, in: index, accepting: .prefix,
+        canBe: { Set($0.map(\.id.kind)).count == 1 && $0.count <= 2 })
+    } catch let failure as Failure where failure.isOfName {
+      throw await mixture(in: index, app) ?? failure
+    }
+  }
+
+  /// The failure for a group beside a name that only several members have; `nil` if it is not that.
+  private func mixture(in index: CatalogIndex, _ app: App) async -> Failure? {
+    var resolver = app.resolver(index)
+    resolver.makesSuggestions = false
+    do {
+      _ = try await resolver.entries(words, accepting: .prefix)
+    } catch let problem as NameResolver.Unresolved {
+      let others = words[..<problem.words.lowerBound] + words[problem.words.upperBound...]
+      guard case .several = problem.reason, problem.meant.allSatisfy({ $0.kind == .member }),
+        case .group(let group)? = try? await resolver.entries(Array(others)).first?.entry
+      else { return nil }
+      let lines = problem.meant.prefix(10).map { app.line(["member"], $0.typed(like: problem.text)) }
+      return Failure(
+        "can't compare a group (\(group.name.full(app.names))) with a member (\(problem.text))",
+        hints: [.useOneOf(lines)], status: .usage)
+    } catch {
+      // The failure that is already known is reported.
+    }
+    return nil
   }
 
   private func show<Record: OutputRecord>(_ records: [Record], _ view: ComparisonView, _ app: App) throws {

@@ -120,8 +120,7 @@ enum FavoriteCommand {
         isEverything || list.onlyGroups == (record.favorite.id.kind == .group)
       }
       let view = FavoriteListView(records: records.mergingPersons)
-      let empty: Text = "No favourites yet. Add one: kpgg favorite add stayc"
-      try app.emit(Report(list: records, empty: empty, screen: view.list), list.output)
+      try app.emit(Report(list: records, empty: .noFavorites, screen: view.list), list.output)
     })
 
   private static let clear = Command<App>(

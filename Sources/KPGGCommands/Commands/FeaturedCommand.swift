@@ -28,7 +28,7 @@ struct FeaturedCommand: CatalogCommand {
     let group = try app.featured(index, seed: seed?.number)
     let favorites = app.knownFavorites()
     try await app.showGroup(GroupRecord(group, favorites), favorites, in: index, output)
-    if opens { app.open(group.song.youtubeID, output) }
+    if opens { try app.open(group.song.youtubeID, output) }
   }
 }
 

@@ -38,7 +38,9 @@ struct GroupsCommand: CatalogCommand {
       subjects: self.filter.subjects.union([list.key?.label].compactMap { $0 }), figures: filter.figures,
       count: ListCount(unit: .groups, shown: groups.count, all: index.groups.count))
     let records = groups.map { GroupRecord($0, favorites) }
-    try app.emit(Report(list: records, empty: .noGroupMatches, screen: view.list), output)
+    let hasNone = onlyFavorites && favorites?.list.isEmpty == true
+    try app.emit(
+      Report(list: records, empty: hasNone ? .noFavorites : .noGroupMatches, screen: view.list), output)
     self.filter.noteDefaults(app, in: index, output)
   }
 }

@@ -48,7 +48,7 @@ extension HomeCommand {
     if app.hostReading != nil { return nil }
     app.warnOfReplacedZone()
     guard let today = app.knownDay(in: app.zone) else {
-      app.fail(Failure(.noToday), asWarning: true)
+      app.fail(app.noDay(in: app.zone), asWarning: true)
       return nil
     }
     guard var query = AnniversaryQuery(from: today) else { return nil }

@@ -95,7 +95,9 @@ struct MembersCommand: CatalogCommand {
       count: ListCount(
         unit: .members, shown: members.count, all: words.isEmpty ? index.memberCount : everyone.count))
     let records = members.map { MemberRecord($0, favorites) }
-    try app.emit(Report(list: records, empty: "No matching members.", screen: view.list), output)
+    let empty: Text =
+      onlyFavorites && favorites?.list.isEmpty == true ? .noFavorites : "No matching members."
+    try app.emit(Report(list: records, empty: empty, screen: view.list), output)
     if words.isEmpty { filter.noteDefaults(app, in: index, output) }
   }
 
@@ -123,7 +125,7 @@ struct MembersCommand: CatalogCommand {
       app.warnOfReplacedZone()
       let today = app.knownDay(in: app.zone)
       query.day = date.map { $0.day(today: today) } ?? today
-      if query.day == nil { throw Failure(.noToday) }
+      if query.day == nil { throw app.noDay(in: app.zone) }
     } else if date != nil {
       throw Failure(.needsOption("--date", "--age"), status: .usage)
     }

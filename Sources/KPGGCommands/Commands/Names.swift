@@ -1,5 +1,6 @@
 import Arguments
 import KPGGCore
+import Terminal
 
 // Resolves the names on a command line, and reports unknown and ambiguous ones.
 
@@ -9,7 +10,8 @@ extension App {
   func names(_ words: [String]) throws(Failure) -> [[String]] {
     if words != ["-"] { return [words] }
     var names: [[String]] = []
-    while let line = input.readLine() {
+    for bytes in try standardInput().split(separator: UInt8(ascii: "\n")) {
+      let line = String(decoding: bytes, as: UTF8.self)
       let columns = line.split(separator: "\t").map(String.init)
       let isTyped = columns.count > 1 && CatalogEntry.Kind(rawValue: columns[0]) != nil
       if let name = columns.dropFirst(isTyped ? 1 : 0).first, !name.allSatisfy(\.isWhitespace) {
@@ -18,6 +20,18 @@ extension App {
     }
     if names.isEmpty { throw Failure(.emptyName, status: .usage) }
     return names
+  }
+
+  /// The whole standard input, of at most 1 MiB.
+  private func standardInput() throws(Failure) -> [UInt8] {
+    do throws(TerminalDevice.ReadError) {
+      return try input.readAll(1 << 20)
+    } catch {
+      switch error {
+      case .tooLarge: throw Failure("standard input is larger than 1 MiB", hints: [.fewerNames])
+      case .system(let reason): throw Failure("can't read standard input: \(reason)")
+      }
+    }
   }
 
   func resolver(_ index: CatalogIndex) -> NameResolver {
@@ -129,6 +143,10 @@ extension App {
     do {
       return try await resolver.entries(words, accepting: weakest, favorites: favorites)
     } catch var problem as NameResolver.Unresolved {
+      if var failure = await unitFailure(words, in: index) {
+        failure.isOfName = true
+        throw failure
+      }
       var (fitting, incomplete): ([CatalogEntry], [String]) = ([], [])
       for entry in problem.meant {
         // Commas keep the ID apart from other names.
@@ -148,6 +166,17 @@ extension App {
       failure.isOfName = true
       throw failure
     }
+  }
+
+  /// The failure for words with the name of a unit where only groups and members are expected; `nil` if there is none.
+  private func unitFailure(_ words: [String], in index: CatalogIndex) async -> Failure? {
+    for name in words.joined(separator: " ").split(whereSeparator: { ",、，".contains($0) }) {
+      guard let (unit, group) = await unitUnlessGroup(named: [String(name)], in: index) else { continue }
+      return Failure(
+        "\(unit.name.full(names)) is a unit of \(group.name.full(names))",
+        suggesting: [line(["unit"], [group.slug.description, unit.slug.description])])
+    }
+    return nil
   }
 
   /// The kind of entry that a command expects.

@@ -56,7 +56,7 @@ struct PictureCommand: Sendable {
     } else if opens {
       try app.pictures(source).check(url)
       try app.write(value: url.description)
-      if let problem = app.problemOpening(url.description) { app.warn(problem) }
+      try app.open(url.description)
     } else if printsAddress || !app.output.isTerminal || app.isAccessible {
       try app.write(value: url.description)
     } else {
@@ -92,7 +92,7 @@ struct PictureCommand: Sendable {
       } catch {
         throw error.reason == .exists
           ? Failure("\(path) already exists; use --force to overwrite", status: .usage)
-          : Failure(error)
+          : failure(error)
       }
     }
     let picture = try await app.fetchedPicture(at: url, source)
@@ -100,8 +100,18 @@ struct PictureCommand: Sendable {
     do throws(FileError) {
       try file.write(picture.data, overwrites: isForced)
     } catch {
-      throw error.reason == .exists ? Failure(.fileAppeared(path)) : Failure(error)
+      throw error.reason == .exists ? Failure(.fileAppeared(path)) : failure(error)
     }
     try app.report([.done("Saved \(path) (\(picture.data.count) bytes).")])
+  }
+
+  /// The failure for an error about the file to save.
+  private func failure(_ error: FileError) -> Failure {
+    var failure = Failure(typed: error)
+    if error.reason == .isFolder {
+      let folder = error.path.hasSuffix("/") ? error.path : error.path + "/"
+      failure.hints = ["Add a file name, such as \(folder + "picture.jpg")"]
+    }
+    return failure
   }
 }

@@ -115,38 +115,31 @@ struct PlayCommand: CatalogCommand {
     }
   }
 
-  /// Plays videos, and waits until the first is loaded. Ctrl-C ends the wait, and the player if it plays nothing yet.
+  /// Plays videos, and waits until the first is loaded.
   ///
   /// - Returns: What plays; `nil` if the player does not tell.
   private func play(
     _ videos: [YouTubeID], adds: Bool, _ player: Player, _ app: App
   ) async throws -> Playback? {
-    try await Interruption.catchingInterrupt { isInterrupted in
-      var isLate = false
-      let playback = try await app.showingActivity(
-        "loading the video", within: 2 * Self.patience, or: Failure(PlayerProblem.silent)
-      ) { _ in
-        try player.play(videos, audioOnly: audioOnly, adds: adds) { (events) throws(PlayerProblem) in
-          let deadline = app.now() + Self.patience
-          while !isInterrupted() {
-            for event in try events.next(within: 100) {
-              if event == .loaded { return }
-              if case .failed(let reason) = event { throw .failed(reason, hasNext: videos.count > 1) }
-            }
-            isLate = app.now() >= deadline
-            if isLate { return }
+    var isLate = false
+    let playback = try await app.showingActivity(
+      "loading the video", within: 2 * Self.patience, or: Failure(PlayerProblem.silent)
+    ) { _ in
+      try player.play(videos, audioOnly: audioOnly, adds: adds) { (events) throws(PlayerProblem) in
+        let deadline = app.now() + Self.patience
+        while !isLate {
+          for event in try events.next(within: 100) {
+            if event == .loaded { return }
+            if case .failed(let reason) = event { throw .failed(reason, hasNext: videos.count > 1) }
           }
+          isLate = app.now() >= deadline
         }
       }
-      if isInterrupted() {
-        if let playback, ![.playing, .paused].contains(playback.state) { try player.perform(.stop) }
-        throw ExitStatus.interrupted
-      }
-      if isLate {
-        app.note("The video is still loading. To see when it plays: \(commands: ["kpgg play status"])")
-      }
-      return playback
     }
+    if isLate {
+      app.note("The video is still loading. To see when it plays: \(commands: ["kpgg play status"])")
+    }
+    return playback
   }
 
   // MARK: Showing

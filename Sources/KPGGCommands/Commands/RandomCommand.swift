@@ -23,7 +23,10 @@ struct RandomCommand: CatalogCommand {
       .init("kpgg random --member", "any member"),
       .init("kpgg random --song --open", "play any song"),
     ],
-    reading: RandomCommand(), printing: .oneOf([GroupRecord.self, MemberRecord.self, SongRecord.self]),
+    reading: RandomCommand(),
+    printing: .oneOf([
+      (nil, GroupRecord.self), ("--member", MemberRecord.self), ("--song", SongRecord.self),
+    ]),
     arguments: [
       .flag(
         "--active",
@@ -59,7 +62,7 @@ struct RandomCommand: CatalogCommand {
       guard let group = app.picked(from: groups, seed: seed?.number) else { throw Failure(.nothingToPick) }
       let favorites = app.knownFavorites()
       try await app.showGroup(GroupRecord(group, favorites), favorites, in: index, output)
-      if opens { app.open(group.song.youtubeID, output) }
+      if opens { try app.open(group.song.youtubeID, output) }
     }
   }
 
@@ -79,6 +82,6 @@ struct RandomCommand: CatalogCommand {
       let group = groups.first(where: { $0.slug == song.group })
     else { throw Failure(.nothingToPick) }
     try app.showSong(song, of: group, output)
-    if opens { app.open(song.youtubeID, output) }
+    if opens { try app.open(song.youtubeID, output) }
   }
 }

@@ -74,11 +74,13 @@ struct SearchCommand: CatalogCommand {
       && !(query.words.isEmpty && !query.isOfSongs)
     let songs = try await wantsSongs ? app.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
-    let hits = search.results(
+    let found = search.results(
       for:
         query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases),
       favorites: favorites ?? Favorites()
     )
+    // A name may have a colon, but a misspelt one is likelier a misspelt filter.
+    let hits = query.unknownKey == nil ? found : found.filter { ($0.match?.tier ?? .typo) < .contains }
     if hits.first?.isOfWholeName != true, query.conditions.isEmpty, let asked = await asked(app) {
       if !isUnrecorded { app.recordSearch(query.text, output) }
       return try await app.run(asked)
@@ -121,13 +123,24 @@ struct SearchCommand: CatalogCommand {
     }
   }
 
+  /// The keys with the fewest typos in an unknown one, which is a key even if it is like none.
+  private static func nearest(to unknown: String) -> [String] {
+    guard let typed = EditDistance(from: unknown.lowercased()) else { return [] }
+    let known = SearchQuery.Key.allCases.map(\.rawValue)
+    let near = (1...3).lazy.map { limit in known.filter { typed.distance(to: $0, limit: limit) != nil } }
+    return near.first { !$0.isEmpty } ?? []
+  }
+
   /// The failure for no results, with suggestions.
   private func noResults(
     _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ app: App
   ) -> Failure {
     if let key = query.unknownKey {
       let known = SearchQuery.Key.allCases.map { $0.rawValue + ":" }.joined(separator: " ")
-      return Failure("unknown filter \(quoted: key + ":")", hints: ["Filters: \(known)"], status: .usage)
+      let token = app.line?.words.first { $0.text.contains(key) }
+      let corrected = token.map { app.corrected($0, key, by: Self.nearest(to: key)) } ?? []
+      return Failure(
+        "unknown filter \(quoted: key + ":")", hints: corrected + ["Filters: \(known)"], status: .usage)
     }
     // Without the conditions, there may be results.
     let search = CatalogSearch(groups: index.groups, members: members, songs: [])

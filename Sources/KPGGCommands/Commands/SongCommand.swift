@@ -48,7 +48,7 @@ struct SongCommand: CatalogCommand {
     let (song, group) = try await song(app, index)
     let sources = try await app.sources(of: group, showsSources, output)?.facts(about: song)
     try app.showSong(song, of: group, output, sources: sources, asSources: showsSources)
-    if opens { app.open(song.youtubeID, output) }
+    if opens { try app.open(song.youtubeID, output) }
   }
 
   private func song(_ app: App, _ index: CatalogIndex) async throws -> (Song, GirlGroup) {
@@ -109,13 +109,13 @@ extension Text {
 }
 
 extension App {
-  /// Opens a video, or warns if that fails. Prints the URL on the error stream if the JSON fields leave it out.
-  func open(_ video: YouTubeID, _ options: OutputOptions) {
+  /// Opens a video that has been printed. Prints the URL on the error stream if the JSON fields leave it out.
+  func open(_ video: YouTubeID, _ options: OutputOptions) throws(Failure) {
     if let fields = options.json ?? options.jsonLines, !fields.isEmpty,
       !fields.contains(where: ["url", "song"].contains)
     {
       writeError([video.watchURL])
     }
-    if let problem = problemOpening(video.watchURL) { warn(problem) }
+    try open(video.watchURL)
   }
 }

@@ -76,6 +76,11 @@ struct SongSelection: Sendable {
     /// Whether all songs are of one group, which the words name.
     let isOfOneGroup: Bool
     let figures: GroupFigures
+    /// Whether only songs of favourite groups were asked for, and there are no favourites.
+    var lacksFavorites = false
+
+    /// The message for no songs.
+    var empty: Text { lacksFavorites ? .noFavorites : .noSongMatches }
   }
 
   /// Finds the songs.
@@ -126,7 +131,7 @@ struct SongSelection: Sendable {
       groups: groups,
       all: query.units.isEmpty ? songs.count : songs.count { $0.unitID.map(query.units.contains) == true },
       isOfOneGroup: (!words.isEmpty || !units.isEmpty) && chosen.isEmpty && named.count == 1,
-      figures: filter.figures)
+      figures: filter.figures, lacksFavorites: favorites?.list.isEmpty == true)
   }
 
   /// The units that an option names, or that the words name instead of groups.

@@ -38,7 +38,7 @@ struct SongsCommand: CatalogCommand {
     let records = found.songs
     if isPlaylist {
       try app.write(Playlist(songs: records).text, as: "--m3u", output)
-      if records.isEmpty { app.note(.noSongMatches) }
+      if records.isEmpty { app.note(found.empty) }
       return
     }
     let isOfAllSongs = songs.isOfAllSongs
@@ -46,7 +46,7 @@ struct SongsCommand: CatalogCommand {
       songs: records, sections: isOfAllSongs ? nil : songs.list.sections(of: index),
       isOfOneGroup: found.isOfOneGroup, marksSignature: isOfAllSongs, subjects: songs.subjects,
       figures: found.figures, count: ListCount(unit: .songs, shown: records.count, all: found.all))
-    try app.emit(Report(list: records, empty: .noSongMatches, screen: view.list), output)
+    try app.emit(Report(list: records, empty: found.empty, screen: view.list), output)
     if withDefaults { songs.filter.noteDefaults(app, in: index, output) }
     if !isOfAllSongs, app.isScreen(output), let first = found.groups.first {
       app.note(.allSongs("kpgg songs \(first.slug)"))

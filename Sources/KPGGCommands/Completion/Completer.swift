@@ -22,8 +22,11 @@ struct Completer: Sendable {
   /// Bash inserts values as they are. A value that needs quotes is not offered: unquoted it could run a command, and
   /// quoting it would fail after a quote that is already open.
   func lines(_ words: [String]) async -> [String] {
-    // No candidate is that long.
-    guard words.last?.utf8.count ?? 0 <= NameLookup.longestName else { return [] }
+    // No candidate is that long. Only the shell knows what it will put in place of a variable or a command.
+    let typed = words.last ?? ""
+    guard typed.utf8.count <= NameLookup.longestName, !typed.contains(where: { "$`".contains($0) }) else {
+      return []
+    }
     let answer = await answer(words)
     return answer.candidates.filter(\.value.isShellPlain).map { candidate in
       "\((answer.lead + candidate.value).sanitized)\t\(candidate.description.sanitized)"
@@ -36,10 +39,10 @@ struct Completer: Sendable {
     switch found.subject {
     case .nothing: break
     case .option(let options): answer.candidates = self.options(options, found)
-    case .value(let info, let words): answer = await value(of: info, after: words, found.typed)
+    case .value(let info, let words): answer = await value(of: info, after: words, found)
     case .word(let subcommands, let info, let before):
       if let completions = info?.completions {
-        answer = await self.completions(completions, after: before, found.typed)
+        answer = await self.completions(completions, after: before, found)
       }
       answer.candidates = commands(subcommands, found.typed) + answer.candidates
     }
@@ -72,11 +75,12 @@ struct Completer: Sendable {
   // MARK: Values and words
 
   /// Completes the value of an option.
-  private func value(of info: ArgumentInfo<App>, after words: [String], _ typed: String) async -> Answer {
+  private func value(of info: ArgumentInfo<App>, after words: [String], _ found: Found) async -> Answer {
+    let typed = found.typed
     if case .examples? = info.completions, case .like(let values) = info.values {
       return list(values.map { Candidate($0) }, typed)
     }
-    if let completions = info.completions { return await self.completions(completions, after: words, typed) }
+    if let completions = info.completions { return await self.completions(completions, after: words, found) }
     return switch info.values {
     case .one(let values): Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
     case .some(let values): list(values.map { Candidate($0) }, typed)
@@ -86,8 +90,9 @@ struct Completer: Sendable {
 
   /// Completes the word that follows an argument's words.
   private func completions(
-    _ completions: Completions, after words: [String], _ typed: String
+    _ completions: Completions, after words: [String], _ found: Found
   ) async -> Answer {
+    let typed = found.typed
     var candidates: [Candidate] = []
     var directives: [Shell.Directive] = []
     switch completions {
@@ -101,6 +106,7 @@ struct Completer: Sendable {
       candidates = await names?.song(after: isOther ? Array(words.dropFirst()) : words, typed) ?? []
       if words.isEmpty { candidates = others.map { Candidate($0) } + candidates }
     case .entries: candidates = await names()?.entry(after: words, typed) ?? []
+    case .pair: candidates = await names()?.pair(after: words, typed) ?? []
     case .searched:
       if let answer = await condition(typed) { return answer }
       candidates = await names()?.searchWord(after: words, typed) ?? []
@@ -109,12 +115,12 @@ struct Completer: Sendable {
     case .position: candidates = positions()
     case .birthplace: candidates = await birthplaces()
     case .examples: break
-    case .zone: candidates = Zone.forms.map { Candidate($0) }
+    case .zone: candidates = zones()
     case .favorites: candidates = await names()?.favorites(typed) ?? []
     case .eras: return await eras(typed)
-    case .fields(let output): return list(fields(of: output), typed)
+    case .fields(let output): return list(fields(of: await records(of: output, after: words, found)), typed)
     case .fieldsOfSchema:
-      return JSONSchema.of(words).map { list(fields(of: $0.output), typed) } ?? Answer()
+      return JSONSchema.of(words).map { list(fields(of: $0.output.records), typed) } ?? Answer()
     case .country: candidates = countries()
     case .setting: return await setting(words, typed)
     case .topic: candidates = topics(words)
@@ -150,6 +156,8 @@ struct Completer: Sendable {
     answer.lead = typed[...colon] + answer.lead
     return answer
   }
+
+  private func zones() -> [Candidate] { Zone.forms.map { Candidate($0) } }
 
   private func countries() -> [Candidate] {
     Country.known.map { code in
@@ -193,9 +201,30 @@ struct Completer: Sendable {
     }
   }
 
-  /// The JSON fields of a command. Their descriptions exist only in English, as in the schema.
-  private func fields(of output: CommandOutput) -> [Candidate] {
-    output.fields.map { Candidate($0.name, app.language == .english ? $0.description.text : "") }
+  /// The types of the records that a command prints, as far as the rest of its line decides that.
+  private func records(of output: CommandOutput, after words: [String], _ found: Found) async
+    -> [any OutputRecord.Type]
+  {
+    switch output {
+    case .one, .list: return output.records
+    case .oneOf(let choices):
+      let options = found.line.tokens.compactMap { if case .option = $0.kind { $0.text } else { nil } }
+      let chosen = choices.filter { $0.option.map(options.contains) ?? false }
+      return (chosen.isEmpty ? Array(choices.prefix(1)) : chosen).map(\.record)
+    case .pair(let groups, let members):
+      return switch await names()?.named(words)?.first?.kind {
+      case .group: [groups]
+      case .member: [members]
+      default: [groups, members]
+      }
+    }
+  }
+
+  /// The JSON fields of records. Their descriptions exist only in English, as in the schema.
+  private func fields(of records: [any OutputRecord.Type]) -> [Candidate] {
+    CommandOutput.fields(of: records).map {
+      Candidate($0.name, app.language == .english ? $0.description.text : "")
+    }
   }
 
   /// The catalog's eras, and the keyword for all of them.
@@ -223,7 +252,7 @@ struct Completer: Sendable {
     }
     guard let setting = Setting(argument: key) else { return Answer() }
     if setting == .era { return await eras(typed) }
-    if setting == .timezone { return await completions(.zone, after: words, typed) }
+    if setting == .timezone { return Answer(candidates: zones().beginning(with: typed)) }
     guard case .one(let values) = setting.declaration.values else { return Answer() }
     return Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
   }

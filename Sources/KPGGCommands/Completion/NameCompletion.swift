@@ -97,6 +97,29 @@ struct NameCompletion: Sendable {
       + ends.flatMap { self.group(after: [$0], typed) } + groups(typed)
   }
 
+  /// Completes two groups or two members, as ``entry(after:_:)`` does: nothing that makes more of them, or one of each.
+  func pair(after words: [String], _ typed: String) async -> [Candidate] {
+    let candidates = await entry(after: words, typed).beginning(with: typed)
+    if words.isEmpty { return candidates }
+    var fitting: [Candidate] = []
+    for candidate in candidates {
+      guard let kinds = await named(words + [candidate.value])?.map(\.kind) else { continue }
+      // A group can be the first word of its member.
+      if kinds.count < 2 || kinds.count == 2 && (kinds[0] == kinds[1] || kinds[1] == .group) {
+        fitting.append(candidate)
+      }
+    }
+    return fitting
+  }
+
+  /// The groups and members that words name; `nil` if they are no names.
+  func named(_ words: [String]) async -> [CatalogEntry]? {
+    let catalog = app.catalog
+    var resolver = NameResolver(index: index) { try await catalog.members(of: $0).value }
+    resolver.makesSuggestions = false
+    return try? await resolver.entries(words, accepting: .prefix).compactMap(\.entry)
+  }
+
   /// Completes a search: as in a list of groups and members, or else members by name alone.
   func searchWord(after words: [String], _ typed: String) async -> [Candidate] {
     let added = await entry(after: words, typed)

@@ -18,6 +18,8 @@ enum Completions: Sendable {
   case songOr([String])
   /// One or more groups and members.
   case entries
+  /// Two groups or two members.
+  case pair
   /// Groups and members after any other words.
   case searched
   /// Favourites.

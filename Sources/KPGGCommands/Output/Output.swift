@@ -191,7 +191,7 @@ extension App {
     if let pager {
       // Some pagers do not support hyperlinks.
       context.hasLinks = false
-      let text = screen(context).encoded(coloring, linking: false)
+      let text = screen(context).encoded(self.coloring(coloring, in: pager), linking: false)
       if showInPager(text, pager) { return }
     }
     try output.write(lines.encoded(coloring, linking: isLinking))

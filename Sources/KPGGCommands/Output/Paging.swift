@@ -15,6 +15,11 @@ extension App {
     return isLess ? [words[0], "-R"] + words.dropFirst() : words
   }
 
+  /// The form of text in a pager: `more` counts the bytes of colours as columns.
+  func coloring(_ coloring: Coloring, in pager: [String]) -> Coloring {
+    pager[0].split(separator: "/").last == "more" ? .none : coloring
+  }
+
   /// Shows text in a pager. Warns on failure.
   ///
   /// - Returns: Whether the pager showed the text, even if the user quit early.

@@ -84,7 +84,7 @@ struct Player: Sendable {
       do throws(PlayerProblem) {
         _ = try socket.run(["quit"])
         // Until it closes the connection, other commands would find it playing.
-        while try !socket.messages(within: 3000).isEmpty {}
+        try socket.waitForEnd()
       } catch .notPlaying {
         // It may end without a reply.
       }
@@ -95,7 +95,7 @@ struct Player: Sendable {
   }
 
   /// Plays videos in place of what plays, or adds them to the queue, and returns what plays then; `nil` if the player does
-  /// not tell.
+  /// not tell. A player that this starts ends if it gets nothing to play.
   ///
   /// - Parameter wait: Waits for the first video with the player's events. Not called if the video is added behind others,
   ///   which play first, or if the player has no controls.
@@ -111,18 +111,34 @@ struct Player: Sendable {
       return nil
     case .mpv(let words):
       guard hasDownloader else { throw .noDownloader }
-      let place = try place(makes: true)
-      var events: PlayerEvents?
-      let socket = try place.locked { () throws(PlayerProblem) in
-        let socket = try connectOrStart(words, place)
-        let current = adds ? try Playback(socket).index : nil
-        if wait != nil, current == nil { events = try PlayerEvents(socket) }
-        try load(videos, audioOnly, adds ? "append-play" : "replace", socket)
-        return socket
+      do throws(PlayerProblem) {
+        let playback = try play(videos, audioOnly, adds, words, wait)
+        Interruption.keepPlayer()
+        return playback
+      } catch {
+        // After a video that fails, it goes on with the next or ends by itself.
+        if case .failed = error { Interruption.keepPlayer() } else { Interruption.endPlayer() }
+        throw error
       }
-      if var events { try wait?(&events) }
-      return try Playback(socket)
     }
+  }
+
+  /// Plays videos in mpv.
+  private func play(
+    _ videos: [YouTubeID], _ audioOnly: Bool, _ adds: Bool, _ words: [String],
+    _ wait: ((inout PlayerEvents) throws(PlayerProblem) -> Void)?
+  ) throws(PlayerProblem) -> Playback {
+    let place = try place(makes: true)
+    var events: PlayerEvents?
+    let socket = try place.locked { () throws(PlayerProblem) in
+      let socket = try connectOrStart(words, place)
+      let current = adds ? try Playback(socket).index : nil
+      if wait != nil, current == nil { events = try PlayerEvents(socket) }
+      try load(videos, audioOnly, adds ? "append-play" : "replace", socket)
+      return socket
+    }
+    if var events { try wait?(&events) }
+    return try Playback(socket)
   }
 
   private func open(_ addresses: [String], in words: [String]) throws(PlayerProblem) {
@@ -155,7 +171,7 @@ struct Player: Sendable {
       return try PlayerSocket(place)
     } catch .notPlaying {
       let options = ["--idle=once", "--input-ipc-server=\(place.socket)"]
-      guard app.urlOpener.start(words + options) else { throw .notStarted(words[0]) }
+      guard app.urlOpener.startPlayer(words + options) else { throw .notStarted(words[0]) }
     }
     for _ in 0..<250 {
       do throws(PlayerProblem) {

@@ -37,7 +37,8 @@ struct PlayerEvents {
       let properties = Playback.properties.filter { $0 != "time-pos" }
       commands += zip(1..., properties).map { ["observe_property", .integer($0), .string($1)] }
     }
-    _ = try socket.run(all: commands)
+    // The events tell enough, and the replies of a player that hangs would have to be waited for.
+    try socket.post(commands)
   }
 
   /// The events that have arrived. Waits for the first; returns none after a timeout.
@@ -45,7 +46,7 @@ struct PlayerEvents {
     var events: [Event] = []
     for message in try socket.messages(within: milliseconds) {
       if message["event"] == nil {
-        guard message["request_id"]?.integer == request else { continue }
+        guard let number = request, message["request_id"]?.integer == number else { continue }
         request = nil
         try playback.take("time-pos", message["data"] ?? .null)
         if !needsPosition { events.append(.changed(playback)) }
@@ -55,7 +56,7 @@ struct PlayerEvents {
     }
     if needsPosition, request == nil {
       needsPosition = false
-      request = try socket.request("time-pos")
+      request = try socket.post([["get_property", "time-pos"]]).upperBound
     }
     return events
   }

@@ -1,3 +1,4 @@
+import Characters
 import KPGGCore
 
 /// The environment variables, and the folders and files that they determine.
@@ -89,12 +90,6 @@ extension StoreError.Kind {
     case .screen: "browse.json"
     }
   }
-}
-
-extension String {
-  /// Whether the text came from bytes that are not UTF-8. Invalid bytes become U+FFFD, so a path would name a
-  /// different file.
-  var isDamagedUTF8: Bool { unicodeScalars.contains("\u{FFFD}") }
 }
 
 /// The value of `KPGG_FORCE_TTY`: format output as for a terminal of this width.

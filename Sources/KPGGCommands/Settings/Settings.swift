@@ -169,6 +169,8 @@ struct Settings: Sendable {
   /// An unusable entry in the config file.
   enum InvalidEntry: Hashable, Sendable {
     case unknownKey(String, line: Int)
+    /// The key is there more than once. The last counts.
+    case repeatedKey(String, line: Int)
     case badValue(Setting, String, line: Int)
     /// The value is neither a string nor a Boolean.
     case notString(Setting, line: Int)
@@ -187,6 +189,7 @@ struct Settings: Sendable {
   /// Reads the valid entries and records problems with the others.
   init(_ entries: [SettingsDocument.Entry]) {
     for entry in entries {
+      if entry.isRepeated { problems.append(.repeatedKey(entry.key, line: entry.line)) }
       guard let setting = Setting(rawValue: entry.key) else {
         problems.append(.unknownKey(entry.key, line: entry.line))
         continue

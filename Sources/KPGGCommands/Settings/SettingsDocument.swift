@@ -8,6 +8,7 @@ import KPGGCore
 struct SettingsDocument: Hashable, Sendable {
   private var values: [String: JSONValue] = [:]
   private var lines: [String: Int] = [:]
+  private var repeated: Set<String> = []
 
   /// Creates an empty document.
   init() {}
@@ -19,12 +20,14 @@ struct SettingsDocument: Hashable, Sendable {
     let value: JSONValue
     /// The line of the key, from 1.
     let line: Int
+    /// Whether the file has the key more than once. The last counts.
+    var isRepeated = false
   }
 
   /// The entries in line order.
   var entries: [Entry] {
     values.map { key, value in
-      Entry(key: key, value: value, line: lines[key] ?? 1)
+      Entry(key: key, value: value, line: lines[key] ?? 1, isRepeated: repeated.contains(key))
     }.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
   }
 
@@ -41,8 +44,9 @@ extension SettingsDocument: Storable {
 
   /// Reads the file's content.
   init(stored data: Data) throws(StoreError.Reason) {
-    if data.allSatisfy({ " \t\r\n\u{FEFF}".utf8.contains($0) }) { return }
-    (values, lines) = try VersionedDocument.entries(of: data)
+    if VersionedDocument.isBlank(data) { return }
+    let read = try VersionedDocument.entries(of: data)
+    (values, lines, repeated) = (read.values, read.lines, read.repeated)
   }
 
   /// The file's content.

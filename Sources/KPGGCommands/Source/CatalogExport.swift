@@ -111,30 +111,18 @@ extension GirlGroup {
 }
 
 extension [ExportedFile] {
-  /// Writes the files into a folder, each one completely or not at all. Other files are left alone, and symbolic links
-  /// in the folder are not followed.
+  /// Writes the files into a folder, all or none unless the system fails while they are renamed. Other files are left
+  /// alone, except for what a killed export left, and symbolic links in the folder are not followed.
   ///
   /// - Parameter overwrites: Whether existing regular files may be replaced.
   func write(into path: String, overwrites: Bool) throws(Failure) {
-    var count = 0
-    do throws(FileError) {
-      let folder = try Folder.openOrCreate(path, mode: 0o777, .all)
-      for list in ListKey.allCases {
-        let files = filter { $0.list == list }
-        if files.isEmpty { continue }
-        let subfolder = try folder.subfolder(list.folder, mode: 0o777)
-        for file in files {
-          let path = subfolder.path(of: file.name)
-          if try subfolder.status(file.name)?.kind == .other {
-            throw FileError(path: path, reason: .isNoFile)
-          }
-          try subfolder.write(file.data, to: file.name, path, overwrites: overwrites)
-          count += 1
-        }
-      }
+    do throws(FileSet.Unfinished) {
+      let files = map { FileSet.File(subfolder: $0.list.folder, name: $0.name, content: $0.data) }
+      try FileSet(files).write(into: path, overwrites: overwrites)
     } catch {
-      var failure = error.reason == .exists ? Failure(.fileAppeared(error.path)) : Failure(error)
-      if count > 0 { failure.hints = ["Wrote \(count) of \(self.count) files to \(path)"] }
+      let cause = error.cause
+      var failure = cause.reason == .exists ? Failure(.fileAppeared(cause.path)) : Failure(typed: cause)
+      if error.count > 0 { failure.hints = ["Wrote \(error.count) of \(count) files to \(path)"] }
       throw failure
     }
   }

@@ -2,12 +2,14 @@ import Synchronization
 import CLibrary
 import Terminal
 
-/// Cleanup before a signal ends the program: erases the progress line and ends a child program that has the terminal.
+/// Cleanup before a signal ends the program: erases the progress line, and ends a child program that has the terminal and
+/// a player that plays nothing yet.
 enum Interruption {
   private static let isLineShown = Atomic(false)
   private static let process = Atomic<pid_t>(0)
-  private static let isCatching = Atomic(false)
-  private static let isInterrupted = Atomic(false)
+  private static let player = Atomic<pid_t>(0)
+  /// How many kinds of cleanup each signal needs now.
+  private static let needs = Mutex<[Int32: Int]>([:])
   /// The message of the alarm. Signal handlers cannot take locks, so it is written before the handler is installed.
   private nonisolated(unsafe) static let timeoutMessage = UnsafeMutablePointer<UInt8>.allocate(
     capacity: maxTimeoutMessageBytes)
@@ -36,18 +38,38 @@ enum Interruption {
     return work { process.store($0, ordering: .sequentiallyConsistent) }
   }
 
-  /// Does work that Ctrl-C does not end by itself: the work asks whether Ctrl-C has been pressed.
-  static func catchingInterrupt<Value, Problem>(
-    _ work: (_ isInterrupted: @escaping @Sendable () -> Bool) async throws(Problem) -> Value
-  ) async throws(Problem) -> Value {
-    isInterrupted.store(false, ordering: .sequentiallyConsistent)
-    isCatching.store(true, ordering: .sequentiallyConsistent)
-    handle([SIGINT], true)
-    defer {
-      handle([SIGINT], false)
-      isCatching.store(false, ordering: .sequentiallyConsistent)
+  /// Has a player that this program has started ended with it, until ``keepPlayer()``.
+  static func setPlayer(_ id: pid_t) {
+    keepPlayer()
+    player.store(id, ordering: .sequentiallyConsistent)
+    handle([SIGINT, SIGTERM, SIGHUP], true)
+  }
+
+  /// Lets the player stay when this program ends, because it has something to play.
+  static func keepPlayer() {
+    if player.exchange(0, ordering: .sequentiallyConsistent) != 0 {
+      handle([SIGINT, SIGTERM, SIGHUP], false)
     }
-    return try await work { isInterrupted.load(ordering: .sequentiallyConsistent) }
+  }
+
+  /// Ends the player of ``setPlayer(_:)``, if any, within about a second.
+  static func endPlayer() {
+    stopPlayer()
+    keepPlayer()
+  }
+
+  /// Calls only async-signal-safe functions.
+  private static func stopPlayer() {
+    let player = player.load(ordering: .sequentiallyConsistent)
+    guard player > 0 else { return }
+    // It leads a process group, in which the program that finds its videos is, too.
+    kill(-player, SIGTERM)
+    for _ in 0..<100 {
+      waitpid(player, nil, WNOHANG)
+      if kill(-player, 0) != 0 { return }
+      usleep(10_000)
+    }
+    kill(-player, SIGKILL)
   }
 
   /// Ends the program with status 1 after some seconds, unless ``stopAlarm()`` is called first. For work that may
@@ -69,6 +91,7 @@ enum Interruption {
 
   private static let handleTimeout: @convention(c) (Int32) -> Void = { _ in
     clearLine()
+    stopPlayer()
     _ = write(STDERR_FILENO, timeoutMessage, timeoutMessageCount.load(ordering: .sequentiallyConsistent))
     _exit(1)
   }
@@ -80,21 +103,29 @@ enum Interruption {
     _ = write(STDERR_FILENO, &bytes, 4)
   }
 
-  /// Installs or removes the handler. Ignored signals, as under `nohup`, stay ignored.
+  /// Installs the handler for a kind of cleanup, or removes it after the last. Signals that are ignored, as under `nohup`,
+  /// or that the browser handles, stay so.
   private static func handle(_ numbers: [Int32], _ isHandled: Bool) {
-    for number in numbers {
-      let present = signal(number, isHandled ? end : SIG_DFL)
-      if unsafeBitCast(present, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-        signal(number, SIG_IGN)
+    needs.withLock { needs in
+      for number in numbers {
+        if isHandled {
+          if needs[number] == nil {
+            var present = sigaction()
+            sigaction(number, nil, &present)
+            if !present.isDefault { continue }
+            signal(number, end)
+          }
+          needs[number, default: 0] += 1
+        } else if let count = needs[number] {
+          needs[number] = count > 1 ? count - 1 : nil
+          if count == 1 { signal(number, SIG_DFL) }
+        }
       }
     }
   }
 
   /// Cleans up, then ends the program by the signal. Calls only async-signal-safe functions (POSIX).
   private static let end: @convention(c) (Int32) -> Void = { number in
-    if number == SIGINT, isCatching.load(ordering: .sequentiallyConsistent) {
-      return isInterrupted.store(true, ordering: .sequentiallyConsistent)
-    }
     clearLine()
     let process = process.load(ordering: .sequentiallyConsistent)
     if process > 0 {
@@ -102,6 +133,7 @@ enum Interruption {
       kill(process, SIGTERM)
       for _ in 0..<100 where waitpid(process, nil, WNOHANG) == 0 { usleep(10_000) }
     }
+    stopPlayer()
     signal(number, SIG_DFL)
     kill(getpid(), number)
   }

@@ -19,8 +19,12 @@ enum PlayerProblem: Error, Hashable {
   case failed(String, hasNext: Bool)
   /// The player rejects a command, with its reason.
   case rejected(String)
-  /// Others can write to a folder or socket.
-  case foreign(String)
+  /// Others can enter the folder.
+  case open(String)
+  /// A folder or socket belongs to somebody else. The variable names the folder that it is in.
+  case ofOther(String, owner: String, variable: String)
+  /// Something else is where the player's socket should be.
+  case notSocket(String)
   case pathTooLong(String)
   /// The queue has no next song.
   case atEnd
@@ -44,7 +48,9 @@ extension PlayerProblem: Message {
     case .failed(let reason, _):
       reason.isEmpty ? "couldn't play the video" : "couldn't play the video: \(reason)"
     case .rejected(let reason): "the player rejected the command: \(reason.shortened(to: 200).sanitized)"
-    case .foreign(let path): "refusing to use \(path): it is not private to you"
+    case .open(let path): "refusing to use \(path): it is not private to you"
+    case .ofOther(let path, let owner, _): "refusing to use \(path): it belongs to \(owner)"
+    case .notSocket(let path): "not a socket: \(path)"
     case .atEnd: "this is the last song"
     case .atStart: "this is the first song"
     case .pathTooLong(let path): "the path is too long for a socket: \(path)"
@@ -66,7 +72,9 @@ extension PlayerProblem: Message {
     case .failed(_, hasNext: true):
       ["mpv goes on with the next song. To stop it: \(commands: ["kpgg play stop"])"]
     case .pathTooLong: ["Set XDG_RUNTIME_DIR or TMPDIR to a shorter path."]
-    case .foreign: ["Remove it, or make it private: chmod 700"]
+    case .open(let path): ["Make it private: chmod 700 \(path)"]
+    case .ofOther(_, _, let variable): ["Set \(variable) to a folder of your own."]
+    case .notSocket: ["Move it away, then play again."]
     case .notStarted, .noControls, .failed, .rejected, .noFolder, .atEnd, .atStart, .busy: []
     }
   }

@@ -15,8 +15,8 @@ final class PlayerSocket {
 
   /// The bytes of the longest accepted line. A queue of all songs takes less than a tenth.
   private static let longestLine = 4 << 20
-  /// How long to wait for a reply.
-  private static let patience = Duration.seconds(3)
+  /// How much longer to wait for replies: three seconds for all of a command together.
+  private var patience = Duration.seconds(3)
 
   /// Connects to a player.
   init(_ place: PlayerPlace) throws(PlayerProblem) {
@@ -46,19 +46,26 @@ final class PlayerSocket {
 
   /// Runs commands one after another, and returns their data. Throws at the first that fails.
   func run(all commands: [JSONValue]) throws(PlayerProblem) -> [JSONValue] {
-    var results: [JSONValue] = []
-    // Both sides would wait for each other if too much was sent at once.
-    for start in stride(from: 0, to: commands.count, by: 100) {
-      let part = commands[start..<min(start + 100, commands.count)]
-      let first = lastNumber + 1
-      lastNumber += part.count
-      let lines = zip(first..., part).map { number, command in
-        JSONValue.object(["command": command, "request_id": .integer(number)]).written(isPretty: false)
+    try patiently { (deadline) throws(PlayerProblem) in
+      var results: [JSONValue] = []
+      // Both sides would wait for each other if too much was sent at once.
+      for start in stride(from: 0, to: commands.count, by: 100) {
+        let part = commands[start..<min(start + 100, commands.count)]
+        for number in try send(part, until: deadline) {
+          results.append(try reply(to: number, until: deadline))
+        }
       }
-      try send(lines.joined())
-      for number in first...lastNumber { results.append(try reply(to: number)) }
+      return results
     }
-    return results
+  }
+
+  /// Waits for the player's replies, at most as long as its patience lasts.
+  private func patiently<Result>(
+    _ work: (_ deadline: SuspendingClock.Instant) throws(PlayerProblem) -> Result
+  ) throws(PlayerProblem) -> Result {
+    let start = SuspendingClock.now
+    defer { patience -= start.duration(to: .now) }
+    return try work(start + patience)
   }
 
   /// A property; `nil` if it has no value now.
@@ -70,18 +77,24 @@ final class PlayerSocket {
     }
   }
 
-  /// Requests a property without waiting for the reply, which will be one of ``messages(within:)``.
+  /// Sends commands without waiting for the replies, which will be among ``messages(within:)``.
   ///
-  /// - Returns: The number of the request.
-  func request(_ property: String) throws(PlayerProblem) -> Int {
-    lastNumber += 1
-    let command: JSONValue = ["get_property", .string(property)]
-    try send(
-      JSONValue.object(["command": command, "request_id": .integer(lastNumber)]).written(isPretty: false))
-    return lastNumber
+  /// - Returns: The numbers of the requests.
+  @discardableResult
+  func post(_ commands: [JSONValue]) throws(PlayerProblem) -> ClosedRange<Int> {
+    try send(commands[...], until: .now)
   }
 
-  /// The events, and replies to ``request(_:)``, that have arrived. Waits for the first; returns none after a timeout.
+  /// Waits until the player closes the connection.
+  func waitForEnd() throws(PlayerProblem) {
+    try patiently { (deadline) throws(PlayerProblem) in
+      // Events can go on.
+      while SuspendingClock.now < deadline, try next(until: deadline) != nil {}
+    }
+    throw .silent
+  }
+
+  /// The events, and replies to ``post(_:)``, that have arrived. Waits for the first; returns none after a timeout.
   func messages(within milliseconds: Int) throws(PlayerProblem) -> [JSONValue] {
     var messages = unread
     unread = []
@@ -98,8 +111,9 @@ final class PlayerSocket {
     return poll(&ready, 1, 0) > 0 && ready.revents & Int16(POLLHUP) != 0
   }
 
-  private func reply(to number: Int) throws(PlayerProblem) -> JSONValue {
-    let deadline = SuspendingClock.now + Self.patience
+  private func reply(
+    to number: Int, until deadline: SuspendingClock.Instant
+  ) throws(PlayerProblem) -> JSONValue {
     while SuspendingClock.now < deadline, let message = try next(until: deadline) {
       if message["event"] != nil {
         unread.append(message)
@@ -141,15 +155,23 @@ final class PlayerSocket {
     return message
   }
 
-  private func send(_ text: String) throws(PlayerProblem) {
-    let deadline = SuspendingClock.now + Self.patience
-    var rest = Array(text.utf8)[...]
+  /// Sends commands, and returns the numbers of the requests.
+  private func send(
+    _ commands: ArraySlice<JSONValue>, until deadline: SuspendingClock.Instant
+  ) throws(PlayerProblem) -> ClosedRange<Int> {
+    let first = lastNumber + 1
+    lastNumber += commands.count
+    let lines = zip(first..., commands).map { number, command in
+      JSONValue.object(["command": command, "request_id": .integer(number)]).written(isPretty: false)
+    }
+    var rest = Array(lines.joined().utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { sendWithoutSignal(descriptor, $0) }
       if count < 0, errno != EAGAIN, errno != EINTR { throw .notPlaying }
       rest = rest.dropFirst(max(0, count))
       if count <= 0, !(try isReady(POLLOUT, until: deadline)) { throw .silent }
     }
+    return first...lastNumber
   }
 
   private func isReady(_ events: Int32, until deadline: SuspendingClock.Instant) throws(PlayerProblem) -> Bool
@@ -166,6 +188,8 @@ final class PlayerSocket {
 /// The folder of a player's files, which only its owner can enter.
 struct PlayerPlace: Sendable {
   let folder: String
+  /// The variable that names the folder above it.
+  private let variable: String
 
   /// The longest path that every system accepts for a socket, in bytes.
   private static let longestPath = 100
@@ -182,25 +206,30 @@ struct PlayerPlace: Sendable {
     if let runtime = named("XDG_RUNTIME_DIR"), Self.fits(runtime + "/kpgg"), stat(runtime, &status) == 0,
       status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid()
     {
-      folder = runtime + "/kpgg"
+      (folder, self.variable) = (runtime + "/kpgg", "XDG_RUNTIME_DIR")
     } else {
-      folder = (named("TMPDIR") ?? "/tmp") + "/kpgg-\(getuid())"
+      (folder, self.variable) = ((named("TMPDIR") ?? "/tmp") + "/kpgg-\(getuid())", "TMPDIR")
     }
     guard Self.fits(folder) else { throw .pathTooLong(folder) }
     if makes { mkdir(folder, 0o700) }
     guard lstat(folder, &status) == 0 else { throw makes ? .noFolder(folder) : .notPlaying }
-    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(), status.st_mode & 0o077 == 0 else {
-      throw .foreign(folder)
-    }
+    if status.st_uid != getuid() { throw ofOther(folder, status.st_uid) }
+    if status.st_mode & S_IFMT != S_IFDIR { throw .noFolder(folder) }
+    if status.st_mode & 0o077 != 0 { throw .open(folder) }
+  }
+
+  private func ofOther(_ path: String, _ id: uid_t) -> PlayerProblem {
+    .ofOther(path, owner: userName(id) ?? "\(id)", variable: variable)
   }
 
   private static func fits(_ folder: String) -> Bool { folder.utf8.count + "/mpv".utf8.count <= longestPath }
 
-  /// Whether there is a socket. Throws if it is someone else's.
+  /// Whether there is a socket. Throws if it is someone else's, or another kind of file.
   func hasSocket() throws(PlayerProblem) -> Bool {
     var status = stat()
     guard lstat(socket, &status) == 0 else { return false }
-    guard status.st_mode & S_IFMT == S_IFSOCK, status.st_uid == getuid() else { throw .foreign(socket) }
+    if status.st_uid != getuid() { throw ofOther(socket, status.st_uid) }
+    if status.st_mode & S_IFMT != S_IFSOCK { throw .notSocket(socket) }
     return true
   }
 

@@ -4,6 +4,13 @@ import KPGGCore
 struct URLOpener: Sendable {
   /// Starts a program without waiting for its end; `false` if it cannot be started or fails at once.
   var start: @Sendable ([String]) -> Bool
+  /// Starts a player in the same way. It ends with this program until ``Interruption/keepPlayer()``.
+  var startPlayer: @Sendable ([String]) -> Bool
+
+  /// - Parameter startPlayer: By default, the same as `start`.
+  init(start: @escaping @Sendable ([String]) -> Bool, startPlayer: (@Sendable ([String]) -> Bool)? = nil) {
+    (self.start, self.startPlayer) = (start, startPlayer ?? start)
+  }
 
   /// All configured commands may pass the URL to a shell, where `&` would end the command.
   struct UnsafeShellCommand: Error {

@@ -40,6 +40,16 @@ final class Worker: TaskExecutor {
     guard let result = outcome.result else { return try await work() }
     return try result.get()
   }
+
+  /// Blocks the current thread until a task of this one is done, at most so long.
+  func wait(for task: Task<Void, Never>, milliseconds: Int32) {
+    guard let done = Semaphore() else { return }
+    _ = Task(executorPreference: self) {
+      await task.value
+      done.signal()
+    }
+    done.wait(milliseconds: milliseconds)
+  }
 }
 
 /// The result of asynchronous work, for code that can't await it.
@@ -86,6 +96,15 @@ private final class Semaphore: Sendable {
   func signal() {
     var byte: UInt8 = 0
     while write(ends.writing, &byte, 1) < 0, errno == EINTR {}
+  }
+
+  /// Blocks until there is a signal, at most so long. Does not take it.
+  func wait(milliseconds: Int32) {
+    let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
+    var ready = pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0)
+    while case let rest = (deadline - .now) / .milliseconds(1), rest > 0 {
+      if poll(&ready, 1, Int32(rest) + 1) >= 0 || errno != EINTR { return }
+    }
   }
 
   /// Blocks until there is a signal, and takes it.

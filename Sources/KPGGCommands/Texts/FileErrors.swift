@@ -35,6 +35,7 @@ extension StoreError.Damage {
     case .notJSON(let error): error.text
     case .noObject: "not a JSON object"
     case .lacks(let key): "no \(quoted: key)"
+    case .repeats(let key): "\(quoted: key) twice"
     case .altered: "changed since it was written"
     }
   }

@@ -57,6 +57,10 @@ extension NameResolver {
     let weakest = pieces.count > 2 * Self.mostWords ? NameMatch.Tier.alias : weakest
     for tier in [NameMatch.Tier.reordered, .prefix] where tier == .reordered || tier <= weakest {
       if let piece = pieces.first, let slash = piece.text.firstIndex(of: "/") {
+        let named = matches(groups, piece.text, .alias).filter { entry in
+          (entry.group.name.forms + entry.group.aliases).contains { $0.contains("/") }
+        }
+        if let found = try decided(named, pieces, 1, tier) { return (found, 1) }
         let parts = (String(piece.text[..<slash]), String(piece.text[piece.text.index(after: slash)...]))
         let own = try await members(.member, parts.1, of: matches(groups, parts.0, tier).map(\.group), tier)
         if let found = try decided(own, pieces, 1, tier) { return (found, 1) }

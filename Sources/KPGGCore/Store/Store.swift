@@ -174,6 +174,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case noObject
     /// The key is missing or has a value of the wrong type.
     case lacks(key: String)
+    /// An object has the key twice.
+    case repeats(key: String)
     /// Truncated or modified.
     case altered
   }

@@ -14,35 +14,53 @@ package struct VersionedDocument: Hashable, Sendable {
     self.key = key
   }
 
-  /// Reads a document. Throws unless its major version is 0 or 1.
+  /// Reads a document; an empty file is an empty list. Throws unless its major version is 0 or 1, and if a key is there
+  /// twice: one of its values would be lost.
   package init(_ data: Data, key: String) throws(StoreError.Reason) {
     self.key = key
-    rest = try Self.entries(of: data).values
+    if Self.isBlank(data) { return }
+    rest = try Self.entries(of: data, areUnique: true).values
     try checkVersion()
     guard case .list(let list)? = rest.removeValue(forKey: key) else { throw .damaged(.lacks(key: key)) }
     self.list = list
   }
 
-  /// The entries of a file's JSON object, and the line each begins on.
-  package static func entries(
-    of data: Data
-  ) throws(StoreError.Reason) -> (values: [String: JSONValue], lines: [String: Int]) {
+  /// Whether a file has only white space.
+  package static func isBlank(_ data: Data) -> Bool {
+    data.allSatisfy { " \t\r\n\u{FEFF}".utf8.contains($0) }
+  }
+
+  /// The entries of a file's JSON object.
+  package struct Entries: Sendable {
+    /// The values. Of a repeated key, the last counts.
+    package fileprivate(set) var values: [String: JSONValue] = [:]
+    /// The line of each value's key, from 1.
+    package fileprivate(set) var lines: [String: Int] = [:]
+    /// The keys that are there twice or more.
+    package fileprivate(set) var repeated: Set<String> = []
+  }
+
+  /// The entries of a file's JSON object.
+  ///
+  /// - Parameter areUnique: Whether a repeated key, at any depth, is damage.
+  package static func entries(of data: Data, areUnique: Bool = false) throws(StoreError.Reason) -> Entries {
     // Some Windows editors save UTF-16 with a byte order mark.
     let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains { data.starts(with: $0) }
     let text = isUTF16 ? String(data: data, encoding: .utf16).map { Data($0.utf8) } : nil
     do {
       return try JSONReader.read(text ?? data) { reader in
-        var (values, lines): ([String: JSONValue], [String: Int]) = ([:], [:])
+        var entries = Entries()
         guard reader.kind == .object else { throw StoreError.Reason.damaged(.noObject) }
+        if areUnique, let key = reader.repeatedKey { throw StoreError.Reason.damaged(.repeats(key: key)) }
         var (before, line): (JSONReader?, Int) = (nil, 1)
         reader.entries { key, value in
           let key = key.string
           line += value.lines(after: before)
           before = value
-          let entry = JSONValue(&value)
-          if values[key] == nil { (values[key], lines[key]) = (entry, line) }
+          if entries.values[key] != nil { entries.repeated.insert(key) }
+          (entries.values[key], entries.lines[key]) = (JSONValue(&value), line)
         }
-        return (values, lines)
+        return entries
       }
     } catch {
       throw error as? StoreError.Reason ?? (error as? JSONError).map { .damaged(.notJSON($0)) }

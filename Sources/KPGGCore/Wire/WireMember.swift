@@ -38,8 +38,9 @@ extension Member: ListedRecord {
 }
 
 extension WireRecord<MemberKey> {
+  /// In centimetres.
   private var height: Int? {
-    guard let height = count(.height) else { return nil }
+    guard let height = count(.height, isRounded: true) else { return nil }
     if Profile.possibleHeights.contains(height) { return height }
     note(.height, .unknownValue("\(height)", allowed: []))
     return nil

@@ -64,6 +64,8 @@ final class WireReader {
   ) -> String? {
     guard let text = read(.text, at: value, path, effect, { $0.text() }) else { return nil }
     if !text.isLonger(than: Self.longestText) { return text.trimmed }
+    let readable = text.withFewMarks
+    if !readable.isLonger(than: Self.longestText) { return readable.trimmed }
     note(path(), .tooLarge(limit: Self.longestText, unit: .characters), effect)
     return nil
   }
@@ -87,6 +89,19 @@ extension String {
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
+  }
+
+  /// The text without combining marks after the first eight on a letter.
+  fileprivate var withFewMarks: String {
+    var marks = 0
+    let kept = unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: marks += 1
+      default: marks = 0
+      }
+      return marks <= 8
+    }
+    return String(String.UnicodeScalarView(kept))
   }
 
   var containsHangul: Bool { unicodeScalars.contains(where: \.isHangul) }

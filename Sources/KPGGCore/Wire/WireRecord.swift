@@ -142,10 +142,14 @@ struct WireRecord<Key: WireKey> {
   }
 
   /// A number that is not negative.
-  func count(_ key: Key) -> Int? {
+  ///
+  /// - Parameter isRounded: Whether fractions are rounded; otherwise they are invalid.
+  func count(_ key: Key, isRounded: Bool = false) -> Int? {
     let count = value(key).flatMap { value in
-      reader.read(.wholeNumber, at: value, { path(key) }) { reader in
-        reader.number().flatMap { Int($0) ?? Double($0).flatMap(Int.init(exactly:)) }
+      reader.read(isRounded ? .number : .wholeNumber, at: value, { path(key) }) { reader in
+        reader.number().flatMap { text in
+          Int(text) ?? Double(text).flatMap { Int(exactly: isRounded ? $0.rounded() : $0) }
+        }
       }
     }
     guard let count, count < 0 else { return count }

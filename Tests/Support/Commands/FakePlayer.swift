@@ -64,6 +64,8 @@ final class FakePlayer: Sendable {
     case failing([[String: String]])
     /// It looks for a video, and never finds it.
     case loading
+    /// It does not quit, and goes on sending events.
+    case staying
     /// It rejects this command, for this reason.
     case rejecting(String, String)
   }
@@ -165,13 +167,16 @@ final class FakePlayer: Sendable {
     state.withLock { for client in $0.clients { shutdown(client, Int32(SHUT_RDWR)) } }
   }
 
-  private func write(_ text: String, to client: Int32) {
+  /// Returns whether the client still reads.
+  @discardableResult
+  private func write(_ text: String, to client: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { sendWithoutSignal(client, $0) }
-      if count <= 0 { return }
+      if count <= 0 { return false }
       bytes = bytes.dropFirst(count)
     }
+    return true
   }
 
   private func serve(_ client: Int32) {
@@ -231,7 +236,13 @@ final class FakePlayer: Sendable {
       return .null
     }
     send(["request_id": message["request_id"] ?? .null, "error": .string(error), "data": data], to: client)
-    if words.first == "quit" { return end() }
+    if words.first == "quit" {
+      guard case .staying = manner else { return end() }
+      while state.withLock({ $0.clients.contains(client) }), write("{\"event\": \"tick\"}\n", to: client) {
+        usleep(1000)
+      }
+      return
+    }
     if starts {
       switch manner {
       case .failing(let events): for event in events { send(event) }

@@ -29,6 +29,7 @@ import Testing
 /// - `HOST`: what `https://api.example.org` answers, see `Transcript.host(_:)`
 /// - `PROGRAMS`: the programs that can be started, also as pagers
 /// - `TODAY`: the date
+/// - `UNKNOWN_ZONE`: the local time zone, for which there is no data
 ///
 /// What follows ` | ` is run by the shell. `{home}` stands for the home folder, and `␛` for the escape character.
 struct Transcript: Sendable, CustomTestStringConvertible {
@@ -212,6 +213,7 @@ extension World {
     case "LINES": rows = Int(value)
     case "TYPED": typed = value.replacing("/", with: "\n") + "\n"
     case "TODAY": today = Day(iso: value)
+    case "UNKNOWN_ZONE": unknownZone = value
     case "PROGRAMS": programs = value.split(separator: ",").map(String.init)
     case "HOST": host = try Transcript.host(value)
     default: variables[name] = value

@@ -31,6 +31,8 @@ struct World {
   /// The lines typed at the terminal; `nil` if input is not a terminal.
   var typed: String?
   var today = Day(iso: "2026-11-21")
+  /// The local time zone, if there is no data for it.
+  var unknownZone: String?
   /// The programs that can be started.
   var programs: [String] = []
   /// Does what a program does when it is started.
@@ -95,6 +97,11 @@ struct World {
     let lines = Captured(
       typed?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? [])
     input.readLine = { lines.takeFirst() }
+    input.readAll = { [typed] (limit) throws(TerminalDevice.ReadError) in
+      let bytes = Array((typed ?? "").utf8)
+      guard bytes.count <= limit else { throw .tooLarge }
+      return bytes
+    }
     // A busy machine must not end a command by its own time limit.
     var variables = ["TERM": "linux", "KPGG_TIMEOUT": "3600"].merging(variables) { $1 }
     if let home { variables["HOME"] = home.path }
@@ -104,7 +111,8 @@ struct World {
       catalog: catalog, transport: host ?? UnexpectedHost(), favorites: Store(path: favorites),
       environment: environment,
       input: input, output: outputStream, error: errorStream,
-      today: { [today] in today }, now: clock ?? { [now] in now },
+      today: { [today] in today }, unknownZone: { [unknownZone] in unknownZone },
+      now: clock ?? { [now] in now },
       randomSeed: { 3 },
       urlOpener: URLOpener { [programs, starting] words in
         guard programs.contains(words[0]) else {

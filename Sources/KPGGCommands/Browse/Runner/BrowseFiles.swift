@@ -27,6 +27,12 @@ struct BrowseFiles: Sendable {
     }
   }
 
+  /// Reads the favourites.
+  func favorites() -> [BrowseEvent] {
+    // A dry run keeps its own changes. A file that cannot be read is reported by a change.
+    [.readFavorites(isDryRun ? nil : try? app.favorites.load())]
+  }
+
   /// Updates the search history, if it is enabled.
   func keepHistory(_ change: (inout SearchHistory) -> Void) -> [BrowseEvent] {
     if isDryRun || !app.keepsHistory { return [] }

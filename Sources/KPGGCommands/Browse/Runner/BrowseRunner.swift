@@ -88,7 +88,7 @@ final class BrowseRunner {
     if let player, !player.hasEnded { return [] }
     guard world.canFollowPlayer else { return [] }
     do throws(PlayerProblem) {
-      player = try BrowsePlayer(world.app).events()
+      player = try world.player.events()
       // Some may have arrived with the replies, so that waiting for input would miss them.
       return playerEvents()
     } catch {
@@ -178,6 +178,7 @@ final class BrowseRunner {
         case .key(let key): events = [.key(key)]
         case .mouse(let mouse): events = BrowseView.events(for: mouse, state)
         case .paste(let text): events = [.paste(text)]
+        case .focused: events = [.focused]
         case .report(let report): events = world.artist.receive(report)
         case .resized(let size):
           drawn = nil

@@ -59,7 +59,7 @@ struct BrowseWaiting {
         if actions.contains(.suspend) { try screen.suspend() } else { typed.append(.key(key)) }
       case .paste(let text): typed.append(.paste(text))
       case .resized: screen.forget()
-      case .mouse, .report, .woken, .readable: break
+      case .mouse, .report, .focused, .woken, .readable: break
       }
     }
     return nil

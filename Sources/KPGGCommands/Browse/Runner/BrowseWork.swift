@@ -5,6 +5,7 @@ struct BrowseWorld: Sendable {
   let app: App
   let source: BrowseSource
   let files: BrowseFiles
+  let player: BrowsePlayer
   var artist: BrowseArtist
 
   /// - Parameters:
@@ -17,6 +18,7 @@ struct BrowseWorld: Sendable {
     self.app = app
     self.source = BrowseSource(app, source)
     files = BrowseFiles(app: app, isDryRun: isDryRun)
+    player = BrowsePlayer(app)
     artist = BrowseArtist(app, source, renderers)
   }
 
@@ -27,9 +29,11 @@ struct BrowseWorld: Sendable {
   ///
   /// - Parameters:
   ///   - state: The state that requested it.
+  ///   - time: When it was requested.
   ///   - post: Receives the resulting events.
   func perform(
-    _ effect: BrowseEffect, _ state: BrowseState, post: @escaping @Sendable ([BrowseEvent]) -> Void
+    _ effect: BrowseEffect, _ state: BrowseState, requestedAt time: ContinuousClock.Instant = .now,
+    post: @escaping @Sendable ([BrowseEvent]) -> Void
   ) async {
     switch effect {
     case .replay: post([.replayed])
@@ -41,7 +45,8 @@ struct BrowseWorld: Sendable {
       guard let member = state.catalog.member(id) else { return }
       post(await source.background(of: member, in: state.index, version: version))
     case .inquire(let inquiry): post([.found(inquiry, inquiry.answer(state))])
-    case .control(let control): if !files.isDryRun { post(BrowsePlayer(app).perform(control)) }
+    case .control(let control): if !files.isDryRun { post(player.perform(control, pressedAt: time)) }
+    case .readFavorites: post(files.favorites())
     case .add, .restore, .remove: post(files.write(effect))
     case .draw(let requests): await artist.draw(requests) { post([$0]) }
     case .savePictureChoice(let isEnabled): post(files.savePictureChoice(isEnabled))
@@ -72,7 +77,7 @@ extension BrowseEffect {
 
   func turn(_ state: BrowseState) -> Turn {
     switch self {
-    case .add, .restore, .remove, .record, .forget, .savePictureChoice: .afterOthers(.files)
+    case .readFavorites, .add, .restore, .remove, .record, .forget, .savePictureChoice: .afterOthers(.files)
     // Starting a program can take a while.
     case .control: .afterOthers(.player)
     case .inquire(let inquiry): .newest(.results(inquiry.place))

@@ -209,8 +209,12 @@ extension BrowseState {
     guard let song = songInFocus else { return [] }
     let effect = effect(song)
     let url = song.youtubeID.url(within: size.width)
-    let shown = (song.fullTitle(names).map { $0 + "  " } ?? "") + url
-    message = if case .copy = effect { "Copied: \(shown)" } else { Text(verbatim: shown) }
+    if case .copy = effect {
+      // Many terminals refuse, and none says so. The URL can be selected instead.
+      message = "Sent to the terminal's clipboard: \(url)"
+    } else {
+      message = Text(verbatim: (song.fullTitle(names).map { $0 + "  " } ?? "") + url)
+    }
     return recordSearch() + [effect]
   }
 

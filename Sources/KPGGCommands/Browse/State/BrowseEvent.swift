@@ -34,6 +34,10 @@ enum BrowseEvent: Sendable {
   case ticked(Int)
   /// A message for the status line.
   case message(Text)
+  /// The terminal's window has been focused.
+  case focused
+  /// The favourites have been read; `nil` if they cannot be.
+  case readFavorites(Favorites?)
   /// A change to the favourites has been written; with the file's content.
   case written(Favorites)
   /// A change to the favourites could not be written; `present` is the file's content, if readable.
@@ -59,6 +63,8 @@ enum BrowseEffect: Hashable, Sendable {
   case follow
   /// Copies text to the clipboard.
   case copy(String)
+  /// Reads the favourites.
+  case readFavorites
   case add(Favorite)
   /// Puts removed favourites back where they were.
   case restore([Favorites.Placed])

@@ -11,6 +11,7 @@ struct BrowseFavorites: Equatable, Sendable {
   private var removed: [[Favorites.Placed]] = []
   /// How many changes are being written.
   private var pendingWrites = 0
+  private var isBeingRead = false
   /// Why the favourites could not be read; `nil` if they could.
   var problem: Text?
 
@@ -34,6 +35,18 @@ struct BrowseFavorites: Equatable, Sendable {
     problem = nil
     // What was just added differs from what is read only in its JSON.
     if list.list.map(\.id) == self.list.list.map(\.id) { self.list = list } else { replace(with: list) }
+  }
+
+  /// Notes that the file is being read; returns `false` if it is already.
+  mutating func beginReading() -> Bool {
+    defer { isBeingRead = true }
+    return !isBeingRead
+  }
+
+  /// Takes the file's content, if it could be read, as ``reload(_:)`` does.
+  mutating func didRead(_ list: Favorites?) {
+    isBeingRead = false
+    if let list { reload(list) }
   }
 
   /// Takes the file's content after a change has been written.

@@ -60,8 +60,14 @@ extension BrowseState {
   private mutating func apply(_ event: BrowseEvent) -> [BrowseEffect] {
     switch event {
     case .key(let key):
+      // A key that is held down must not delay the keys after it.
+      if case .character = key, isTypingInVain { return [] }
       message = nil
-      return take(key)
+      return take(key) + (page.place == .favorites ? readFavorites() : [])
+    case .focused: return readFavorites()
+    case .readFavorites(let list):
+      favoritesState.didRead(list)
+      return requestFavorites()
     case .paste(let text): if page.isTyping { edit { $0.insert(text) } }
     case .resized(let size): self.size = size
     case .pressed(let spot):
@@ -153,6 +159,11 @@ extension BrowseState {
     return handle(key)
   }
 
+  /// Whether a letter would be typed into a field that has no room.
+  private var isTypingInVain: Bool {
+    page.isTyping && heldKeys.isEmpty && !isTooSmall && page.field.isFull && !page.field.isSelected
+  }
+
   private func timings(of key: Key) -> [BrowseAction.Timing] {
     key.commands.compactMap { KeyBinding.action(of: $0, on: page.type)?.timing }
   }
@@ -180,13 +191,18 @@ extension BrowseState {
     let before = page.field.text
     change(&page.field)
     if page.field.text == before { return }
-    if page.field.text.unicodeScalars.count >= TextField.longest {
+    if page.field.isFull {
       message = "Search text is limited to \(TextField.longest) characters."
     }
     page.rewind()
   }
 
   // MARK: Requests
+
+  /// Requests the favourites, which another process may have changed, unless that is under way.
+  private mutating func readFavorites() -> [BrowseEffect] {
+    favoritesState.beginReading() ? [.readFavorites] : []
+  }
 
   /// Requests the groups of favourite members whose names are not known yet.
   private mutating func requestFavorites() -> [BrowseEffect] {

@@ -39,7 +39,9 @@ struct DataExportCommand: Sendable {
     }
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     if FileSystem.isNoFolder(folder) { throw FileError(path: folder, reason: .isNoFolder) }
-    if !isForced, let present = try Folder.open(folder, .all), try !present.names().isEmpty {
+    if !isForced, let present = try Folder.open(folder, .all),
+      try !present.isEmpty(besides: ListKey.allCases.map(\.folder))
+    {
       throw Failure(
         "\(folder) is not empty; use --force to replace the files of an earlier export", status: .usage)
     }

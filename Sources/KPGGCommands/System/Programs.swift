@@ -3,27 +3,30 @@ import KPGGHelper
 import Terminal
 
 extension Spawn {
-  /// Starts a program in its own session, without the terminal. Waits briefly for an early failure, not for the end.
+  /// Makes this process learn how programs end: a parent can have left `SIGCHLD` ignored, and then the system forgets it.
+  static func learnEnds() { signal(SIGCHLD, SIG_DFL) }
+
+  /// Starts a program that may outlive this one: in a session of its own, without the terminal, in the folder `/`. Waits
+  /// briefly for an early failure, not for the end.
   ///
+  /// - Parameter whenStarted: Gets the process ID at once.
   /// - Returns: Whether the program started and did not fail within 200 ms.
-  static func detached(_ words: [String]) -> Bool {
-    let process = start(words) { actions, attributes in
-      for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-      }
-      posix_spawnattr_setflags(&attributes, spawnsSession)
-    }
-    guard let process else { return false }
+  static func detached(_ words: [String], whenStarted: (pid_t) -> Void = { _ in }) -> Bool {
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard null >= 0 else { return false }
+    defer { close(null) }
+    var program = Program(words)
+    program.streams = [null, null, null]
+    program.leadsSession = true
+    program.folder = "/"
+    guard let child = start(program) else { return false }
+    whenStarted(child.id)
     for _ in 0..<20 {
-      var end: Int32 = 0
-      if waitpid(process, &end, WNOHANG) == process { return end == 0 }
+      if let status = child.ended() { return status == 0 }
       pause(milliseconds: 10)
     }
     // Without this, it would stay as a zombie if it ends before this program.
-    _ = thread {
-      var end: Int32 = 0
-      while waitpid(process, &end, 0) < 0, errno == EINTR {}
-    }
+    _ = thread { child.wait() }
     return true
   }
 
@@ -47,40 +50,35 @@ extension Spawn {
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var written = 0
-    let end: Int32? = Interruption.lendingTerminal { started in
-      let process = start(words, variables: variables) { actions, attributes in
-        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&defaults, number) }
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-      }
-      guard let process else {
+    let status: Int32? = Interruption.lendingTerminal { started in
+      var program = Program(words)
+      program.variables = variables
+      program.streams[0] = ends[0]
+      program.takesKeys = true
+      guard let child = start(program) else {
         close(ends[1])
         return nil
       }
-      started(process)
-      var end: Int32 = 0
-      let hasEnded: Bool
-      (written, hasEnded) = write(text.text, to: ends[1]) { waitpid(process, &end, WNOHANG) == process }
+      started(child.id)
+      var status: Int32?
+      (written, status) = write(text.text, to: ends[1], until: child.ended)
       close(ends[1])
-      if !hasEnded { while waitpid(process, &end, 0) < 0, errno == EINTR {} }
-      return end
+      return status ?? child.wait()
     }
-    guard let end else { return nil }
+    guard let status else { return nil }
     // This process has the read end open too, so it can count the bytes that the program left unread.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     var rest = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = CLibrary.read(ends[0], &rest, rest.count), count > 0 { written -= count }
-    let ending = end & 0x7F
-    return RunResult(status: ending == 0 ? (end >> 8) & 0xFF : 128 + ending, hasRead: written > 0)
+    return RunResult(status: status, hasRead: written > 0)
   }
 
   /// Writes text to a pipe until the reader has ended.
   ///
-  /// - Returns: The number of bytes written, and whether the reader has ended.
-  private static func write(_ text: String, to descriptor: Int32, until hasEnded: () -> Bool) -> (Int, Bool) {
+  /// - Returns: The number of bytes written, and how the reader has ended, if it has.
+  private static func write(
+    _ text: String, to descriptor: Int32, until ended: () -> Int32?
+  ) -> (Int, Int32?) {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     var bytes = Array(text.utf8)[...]
     let count = bytes.count
@@ -91,16 +89,17 @@ extension Spawn {
       } else if errno == EAGAIN {
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&ready, 1, 50)
-        if hasEnded() { return (count - bytes.count, true) }
+        if let status = ended() { return (count - bytes.count, status) }
       } else if errno != EINTR {
         break
       }
     }
-    return (count - bytes.count, false)
+    return (count - bytes.count, nil)
   }
 
   /// The output of a program that reads a file from standard input. The program runs in its own session, so it cannot
-  /// prompt on the terminal, with limits of two seconds and 1 GiB of memory.
+  /// prompt on the terminal, with limits of two seconds and 1 GiB of memory. It ends with this one, and with the task that
+  /// this is called from if that is cancelled.
   ///
   /// - Parameters:
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
@@ -109,40 +108,41 @@ extension Spawn {
   static func output(_ words: [String], _ input: [UInt8], _ maxBytes: Int) -> [UInt8]? {
     guard let file = unnamedFile(input) else { return nil }
     defer { close(file) }
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard null >= 0 else { return nil }
+    defer { close(null) }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // Some systems do not support `ulimit -v`; the time limit works everywhere.
-    let limits = ["ulimit -t 2", "ulimit -v 1048576 2>/dev/null", #"exec "$@""#].joined(separator: "; ")
-    let process = start(["/bin/sh", "-c", limits, "sh"] + words) { actions, attributes in
-      posix_spawn_file_actions_adddup2(&actions, file, STDIN_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-      posix_spawnattr_setflags(&attributes, spawnsSession)
-    }
+    var program = Program(words)
+    program.streams = [file, ends[1], null]
+    program.leadsSession = true
+    // This thread waits for its end.
+    program.endsWithThread = true
+    (program.seconds, program.memory) = (2, 1 << 30)
+    let child = start(program)
     close(ends[1])
-    guard let process else { return nil }
+    guard let child else { return nil }
     let deadline = ContinuousClock.now + .seconds(2)
     let printed = read(ends[0], atMost: maxBytes, until: deadline)
-    var end: Int32 = 0
-    while waitpid(process, &end, WNOHANG) != process {
-      if printed == nil || .now > deadline { kill(-process, SIGKILL) }
+    while true {
+      if let status = child.ended() { return status == 0 ? printed : nil }
+      if printed == nil || .now > deadline || Task.isCancelled { child.kill() }
       pause(milliseconds: 1)
     }
-    return end == 0 ? printed : nil
   }
 
-  /// Reads a pipe to the end; `nil` if there is too much data, it takes too long, or reading fails.
+  /// Reads a pipe to the end; `nil` if there is too much data, it takes too long, the task is cancelled, or reading fails.
   private static func read(_ pipe: Int32, atMost limit: Int, until deadline: ContinuousClock.Instant)
     -> [UInt8]?
   {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= limit {
+    while bytes.count <= limit, !Task.isCancelled {
       let rest = (deadline - .now) / .milliseconds(1)
       var ready = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-      guard rest > 0, poll(&ready, 1, Int32(rest) + 1) >= 0 || errno == EINTR else { return nil }
+      guard rest > 0, poll(&ready, 1, Int32(min(rest, 50)) + 1) >= 0 || errno == EINTR else { return nil }
       if ready.revents == 0 { continue }
       let count = CLibrary.read(pipe, &buffer, buffer.count)
       if count < 0, errno != EINTR { return nil }
