@@ -171,7 +171,7 @@ import Testing
     #expect(isTold(problem, result) && result.lines.isEmpty, "\(result.error)")
   }
 
-  @Test func `a player that goes on after it was told to stop does not respond, whatever it sends`()
+  @Test func `a player that keeps sending after stop counts as not responding`()
     async throws
   {
     let home = try PlayerHome(.staying, playing: [Self.ohMyGirl])
@@ -179,7 +179,8 @@ import Testing
     #expect(isTold(.silent, result), "\(result.error)")
   }
 
-  @Test func `keys pressed before a player failed to reply are dropped, so that it is told once`()
+  @Test
+  func `keys pressed before a player stops responding are dropped, so that the failure is reported once`()
     async throws
   {
     let home = try PlayerHome(.saying(""), playing: [Self.ohMyGirl])

@@ -62,7 +62,7 @@ import Testing
     #expect(access("/dev/null.lock", F_OK) != 0 && folder.target("link") == "/dev/null")
   }
 
-  @Test func `no lock is made beside what is not a file`() throws {
+  @Test func `no lock file is created next to a pipe`() throws {
     try folder.link("link", to: "pipe")
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
     let stayc = try #require(Slug("stayc").flatMap { Favorite(.group($0), name: nil, added: nil) })
