@@ -214,7 +214,7 @@ private struct Session {
     var isWaiting = true
     for event in events {
       // Each key that waits may lead to another result.
-      if !event.waits, isWaiting { endBurst(results: 40) }
+      if event.isForWhatIsSeen || !event.waits && isWaiting { endBurst(results: 40) }
       isWaiting = event.waits
       burst.append(event)
       // A key applies to what its user sees, even if a host has not sent all of it.
@@ -230,6 +230,15 @@ private struct Session {
 }
 
 extension TerminalEvent {
+  /// Whether its user means what the screen shows: a click, or a correction of the text.
+  fileprivate var isForWhatIsSeen: Bool {
+    switch self {
+    case .mouse: true
+    case .key(let key): TextField.deletes(key)
+    default: false
+    }
+  }
+
   /// Whether it waits for results that it applies to.
   fileprivate var waits: Bool {
     guard case .key(let key) = self else { return false }

@@ -185,9 +185,9 @@ extension JSONValue {
     return .object(object)
   }
 
-  /// Whether it states nothing: unknown, empty or no.
+  /// Whether it states nothing: unknown, empty, no, or a number that is too small.
   fileprivate var isNothing: Bool {
-    [.null, .bool(false), .string(""), .string("알려지지 않음."), .list([]), .list([.null])].contains(self)
+    [.number("1e-400"), .null, .bool(false), .string(""), .string("알려지지 않음."), .list([]), .list([.null])].contains(self)
   }
 
   fileprivate mutating func replace(_ path: [String], _ index: Int, by value: JSONValue) {

@@ -85,9 +85,9 @@ import Testing
       .map { "U+\(String($0.value, radix: 16))" }
   }
 
-  /// Every example, also with hostile text in the place of each of its words.
+  /// Every example without colors, also with hostile text in the place of each of its words.
   private static let lines = Examples.all.flatMap { line -> [[String]] in
-    let words = words(of: line)
+    let words = words(of: line.replacing("--color always", with: "--color never"))
     return [words]
       + words.indices.map { place in
         words.enumerated().map { $0.offset == place ? hostile : $0.element }

@@ -146,12 +146,8 @@ import Testing
   func `a change keeps whatever else is in the file, or the whole file`(
     path: String, sample: Data, command: String, key: String
   ) async throws {
-    func object(_ data: Data) -> [String: JSONValue]? {
-      let text = String(data: data, encoding: .utf16).map { Data($0.utf8) }
-      let value = (try? JSONValue(json: data)) ?? text.flatMap { try? JSONValue(json: $0) }
-      if case .object(let object)? = value { return object }
-      return nil
-    }
+    // Of a key that is there twice, the last counts.
+    func object(_ data: Data) -> [String: JSONValue]? { try? VersionedDocument.entries(of: data).values }
     func entries(_ value: JSONValue?) -> [JSONValue] {
       guard case .list(let list)? = value else { return [] }
       return key == "favorites"

@@ -170,7 +170,7 @@ extension App {
 
   /// The failure for words with the name of a unit where only groups and members are expected; `nil` if there is none.
   private func unitFailure(_ words: [String], in index: CatalogIndex) async -> Failure? {
-    for name in words.joined(separator: " ").split(whereSeparator: { ",、，".contains($0) }) {
+    for name in words.joined(separator: " ").split(whereSeparator: NameResolver.commas.contains) {
       guard let (unit, group) = await unitUnlessGroup(named: [String(name)], in: index) else { continue }
       return Failure(
         "\(unit.name.full(names)) is a unit of \(group.name.full(names))",
@@ -347,10 +347,15 @@ extension App {
 }
 
 extension NameResolver.Unresolved {
-  /// The words of the problem with the name replaced. Keeps the rest of a single word, such as other names before a comma.
+  /// The words of the problem with the name replaced. Keeps the rest of a single word, separated by commas.
   fileprivate func replaced(in words: [String], by name: String) -> String {
     guard words.count == 1, let place = words[0].firstRange(of: text) else { return name }
-    return words[0][..<place.lowerBound] + name + words[0][place.upperBound...]
+    let (before, after) = (words[0][..<place.lowerBound], words[0][place.upperBound...])
+    let isFirst = before.last { $0 != " " }.map(NameResolver.commas.contains) ?? true
+    let isLast = after.first { $0 != " " }.map(NameResolver.commas.contains) ?? true
+    let start = isFirst ? String(before) : String(before).trimmed + ", "
+    let end = isLast ? String(after) : ", " + String(after).trimmed
+    return start + name + end
   }
 }
 

@@ -1,6 +1,9 @@
 // Resolves words to a sequence of groups and members.
 
 extension NameResolver {
+  /// The characters that end a name in a sequence.
+  package static let commas: Set<Character> = [",", "、", "，"]
+
   /// A word, or the part of a word between commas.
   struct Piece {
     let text: String
@@ -35,7 +38,7 @@ extension NameResolver {
   func segments(_ words: [String]) throws -> [[Piece]] {
     var segments: [[Piece]] = [[]]
     for (index, word) in words.enumerated() {
-      let parts = word.split(omittingEmptySubsequences: false) { ",、，".contains($0) }
+      let parts = word.split(omittingEmptySubsequences: false, whereSeparator: Self.commas.contains)
       if parts.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
         throw Unresolved(reason: .empty, words: index..<index + 1, text: word)
       }

@@ -82,7 +82,8 @@ final class WireReader {
 }
 
 extension String {
-  var trimmed: String {
+  /// The text without white space at its ends.
+  package var trimmed: String {
     // Most texts begin and end with a letter, which can be seen from the bytes.
     if utf8.withContiguousStorageIfAvailable(\.isTrimmed) == true { return self }
     var text = self[...]
