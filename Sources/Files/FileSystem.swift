@@ -57,15 +57,10 @@ package enum FileSystem {
     }
   }
 
-  /// Whether the path leads to the null device, which keeps nothing, or to something in its place as a folder:
-  /// `/dev/null/kpgg`.
+  /// Whether the path leads to the null device, which keeps nothing.
   static func isNull(_ path: String) -> Bool {
-    var (path, status, null) = (path, stat(), stat())
-    while stat(path, &status) != 0 {
-      guard errno == ENOTDIR else { return false }
-      path = split(path).folder
-    }
-    return status.st_mode & S_IFMT == S_IFCHR && stat("/dev/null", &null) == 0
+    var (status, null) = (stat(), stat())
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR && stat("/dev/null", &null) == 0
       && status.st_rdev == null.st_rdev
   }
 

@@ -21,7 +21,10 @@ import Testing
     let languages = Laws.areComplete ? Language.allCases : [Language.allCases[random.below(6)]]
     for language in languages {
       let wide = try await Examples.run(line, columns: 200, language)
-      let commands = Self.rows(wide).flatMap(Self.commands)
+      // The sentence of a full row may go on.
+      let commands = Self.rows(wide).flatMap { row in
+        Self.commands(in: row).filter { row.cells < 180 || !row.hasSuffix($0) }
+      }
       for width in Laws.areComplete ? Self.widths : Self.widths.shuffled(using: &random).prefix(1) + [200] {
         let result = width == 200 ? wide : try await Examples.run(line, columns: width, language)
         let place: Comment = "kpgg \(line) at \(width) in \(language.rawValue) (KPGG_SEED=\(Laws.seed))"
@@ -58,8 +61,11 @@ import Testing
   /// The commands that wrap at the end of a row although they would fit on the next.
   private static func broken(_ rows: [String], _ commands: [String], _ width: Int) -> [String] {
     let commands = commands.withoutDuplicates.map { (text: $0, words: $0.split(separator: " ")) }
-    return zip(rows, rows.dropFirst()).compactMap { row, next in
-      let (row, rest) = (row.split(separator: " "), next.split(separator: " "))
+    return rows.indices.dropLast().compactMap { index in
+      let next = rows[index + 1]
+      let (row, rest) = (
+        rows[index].split(separator: " "), rows[(index + 1)...].flatMap { $0.split(separator: " ") }
+      )
       // A command too long for a row may wrap, and so may the shorter commands that it starts with.
       let longest = commands.filter { command in
         command.words.indices.dropFirst().contains { place in

@@ -143,7 +143,7 @@ extension App {
     do {
       return try await resolver.entries(words, accepting: weakest, favorites: favorites)
     } catch var problem as NameResolver.Unresolved {
-      if var failure = await unitFailure(words, in: index) {
+      if var failure = await unitFailure(problem, in: words, index) {
         failure.isOfName = true
         throw failure
       }
@@ -168,15 +168,18 @@ extension App {
     }
   }
 
-  /// The failure for words with the name of a unit where only groups and members are expected; `nil` if there is none.
-  private func unitFailure(_ words: [String], in index: CatalogIndex) async -> Failure? {
-    for name in words.joined(separator: " ").split(whereSeparator: NameResolver.commas.contains) {
-      guard let (unit, group) = await unitUnlessGroup(named: [String(name)], in: index) else { continue }
-      return Failure(
-        "\(unit.name.full(names)) is a unit of \(group.name.full(names))",
-        suggesting: [line(["unit"], [group.slug.description, unit.slug.description])])
-    }
-    return nil
+  /// The failure for the name of a unit where only groups and members are expected; `nil` if the problem is another.
+  private func unitFailure(
+    _ problem: NameResolver.Unresolved, in words: [String], _ index: CatalogIndex
+  ) async -> Failure? {
+    let all = words.joined(separator: " ").split(whereSeparator: NameResolver.commas.contains)
+    // Of "Loona 1/3", only "1/3" is unknown.
+    guard let name = all.first(where: { $0.contains(problem.text) }),
+      let (unit, group) = await unitUnlessGroup(named: [String(name)], in: index)
+    else { return nil }
+    return Failure(
+      "\(unit.name.full(names)) is a unit of \(group.name.full(names))",
+      suggesting: [line(["unit"], [group.slug.description, unit.slug.description])])
   }
 
   /// The kind of entry that a command expects.

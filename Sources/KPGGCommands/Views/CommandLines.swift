@@ -102,7 +102,10 @@ extension ArgumentInfo<App> {
   ///
   /// - Parameter anything: Whether to accept words that could be plain English.
   fileprivate func takes(_ word: String, at count: Int, anything: Bool) -> Bool {
-    guard case .words(_, _, let most, _) = shape, count < most, !word.isEmpty else { return false }
+    // A bracket begins the options of a usage line.
+    guard case .words(_, _, let most, _) = shape, count < most, !word.isEmpty, word != "[" else {
+      return false
+    }
     if word.isPlaceholder { return true }
     switch completions {
     case .setting: return count > 0 || Setting(argument: word) != nil
