@@ -7,7 +7,7 @@ public import Testing
 /// A time limit of Swift Testing does not end a test that blocks its thread, and counts the time during which a test waits
 /// for others. This limit counts from the last start or end of any test.
 public struct HangLimit: SuiteTrait, TestTrait, TestScoping {
-  private static let minutes = 5
+  private static let minutes = Laws.areComplete ? 60 : 5
 
   /// Every test of the suite has the limit.
   public var isRecursive: Bool { true }

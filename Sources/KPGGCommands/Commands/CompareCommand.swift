@@ -49,7 +49,7 @@ struct CompareCommand: CatalogCommand {
         CatalogEntry.group($0.group).typed(like: words.joined())[0]
       }
       throw Failure(
-        "can't compare a group (\(group.name.full(app.names))) with a member (\(member.stageName.full(app.names)))",
+        "can't compare the group \(group.name.full(app.names)) with the member \(member.stageName.full(app.names))",
         suggesting: group.slug == own.slug
           ? [] : [app.line(["compare"], groups)],
         status: .usage)
@@ -80,7 +80,7 @@ struct CompareCommand: CatalogCommand {
       else { return nil }
       let lines = problem.meant.prefix(10).map { app.line(["member"], $0.typed(like: problem.text)) }
       return Failure(
-        "can't compare a group (\(group.name.full(app.names))) with a member (\(problem.text))",
+        "can't compare the group \(group.name.full(app.names)) with the member \(problem.text)",
         hints: [.useOneOf(lines)], status: .usage)
     } catch {
       // The failure that is already known is reported.
