@@ -79,8 +79,9 @@ struct SearchCommand: CatalogCommand {
         query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases),
       favorites: favorites ?? Favorites()
     )
-    // A name may have a colon, but a misspelt one is likelier a misspelt filter.
-    let hits = query.unknownKey == nil ? found : found.filter { ($0.match?.tier ?? .typo) < .contains }
+    // A name may have a colon, but a misspelt one is likelier a misspelt filter that is like it.
+    let isFilter = query.unknownKey.map { !Self.nearest(to: $0, atMost: 2).isEmpty } ?? false
+    let hits = isFilter ? found.filter { ($0.match?.tier ?? .typo) < .contains } : found
     if hits.first?.isOfWholeName != true, query.conditions.isEmpty, let asked = await asked(app) {
       if !isUnrecorded { app.recordSearch(query.text, output) }
       return try await app.run(asked)
@@ -124,10 +125,10 @@ struct SearchCommand: CatalogCommand {
   }
 
   /// The keys with the fewest typos in an unknown one, which is a key even if it is like none.
-  private static func nearest(to unknown: String) -> [String] {
+  private static func nearest(to unknown: String, atMost typos: Int = 3) -> [String] {
     guard let typed = EditDistance(from: unknown.lowercased()) else { return [] }
     let known = SearchQuery.Key.allCases.map(\.rawValue)
-    let near = (1...3).lazy.map { limit in known.filter { typed.distance(to: $0, limit: limit) != nil } }
+    let near = (1...typos).lazy.map { limit in known.filter { typed.distance(to: $0, limit: limit) != nil } }
     return near.first { !$0.isEmpty } ?? []
   }
 
