@@ -14,6 +14,8 @@ program = os.path.abspath(words[0]) if words else ""
 loud = False  # Whether to print what holds, too.
 counts, lock = collections.Counter(), threading.Lock()
 pause = time.sleep
+# A shell ignores it in the background, and so would every program that a check starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 for each in (signal.SIGHUP, signal.SIGTERM):
     signal.signal(each, lambda *_: sys.exit(1))  # So that folders are removed.
 
