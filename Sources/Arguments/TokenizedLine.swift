@@ -92,9 +92,10 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
     }
   }
 
-  /// Whether a word before `--` is an option, or a group of them.
+  /// Whether a word before `--` is an option, or a group of them. A negative number or offset, such as -09:00, is not.
   private static func isOption(_ word: String, _ dashed: Set<String>) -> Bool {
-    word.hasPrefix("-") && word != "-" && !dashed.contains(word)
+    word.hasPrefix("-") && !dashed.contains(word)
+      && !word.dropFirst().allSatisfy { "0123456789:".contains($0) }
   }
 
   private static func tokens(

@@ -187,7 +187,8 @@ extension JSONValue {
 
   /// Whether it states nothing: unknown, empty, no, or a number that is too small.
   fileprivate var isNothing: Bool {
-    [.number("1e-400"), .null, .bool(false), .string(""), .string("알려지지 않음."), .list([]), .list([.null])].contains(self)
+    [.number("1e-400"), .null, .bool(false), .string(""), .string("알려지지 않음."), .list([]), .list([.null])]
+      .contains(self)
   }
 
   fileprivate mutating func replace(_ path: [String], _ index: Int, by value: JSONValue) {
