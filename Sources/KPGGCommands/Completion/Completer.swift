@@ -80,6 +80,7 @@ struct Completer: Sendable {
     if case .examples? = info.completions, case .like(let values) = info.values {
       return list(values.map { Candidate($0) }, typed)
     }
+    if case .units? = info.completions, !words.isEmpty { return Answer() }
     if let completions = info.completions { return await self.completions(completions, after: words, found) }
     return switch info.values {
     case .one(let values): Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
@@ -97,7 +98,10 @@ struct Completer: Sendable {
     var directives: [Shell.Directive] = []
     switch completions {
     case .groups: candidates = await names()?.group(after: words, typed) ?? []
-    case .groupList: candidates = await names()?.groups(typed) ?? []
+    case .groupList:
+      // Songs are those of groups or of a unit.
+      let hasUnit = found.line.tokens.contains { $0.text == "--unit" }
+      candidates = hasUnit ? [] : await names()?.groups(typed) ?? []
     case .member: candidates = await names()?.member(after: words, typed) ?? []
     case .song: candidates = await names()?.song(after: words, typed) ?? []
     case .songOr(let others):
