@@ -113,7 +113,7 @@ import Testing
     var taken: Int {
       switch self {
       case .layout: 3
-      case .slip: 8
+      case .slip: 10
       default: 0
       }
     }
