@@ -354,38 +354,15 @@ extension NameResolver.Unresolved {
   fileprivate func replaced(in words: [String], by name: String) -> String {
     guard words.count == 1, let place = words[0].firstRange(of: text) else { return name }
     let (before, after) = (words[0][..<place.lowerBound], words[0][place.upperBound...])
-    let isFirst = before.last { $0 != " " }.map(NameResolver.commas.contains) ?? true
-    let isLast = after.first { $0 != " " }.map(NameResolver.commas.contains) ?? true
-    let start = isFirst ? String(before) : String(before).trimmed + ", "
-    let end = isLast ? String(after) : ", " + String(after).trimmed
+    let start = Self.isEnd(before.reversed()) ? String(before) : String(before).trimmed + ", "
+    let end = Self.isEnd(after) ? String(after) : ", " + String(after).trimmed
     return start + name + end
   }
-}
 
-extension CatalogEntry {
-  /// The words to type for an entry: a group, or a group and its member or song. Uses the script of the text.
-  func typed(like text: String) -> [String] {
-    let first = group.typeable(like: text) ?? group.slug.description
-    switch self {
-    case .group: return [first]
-    case .member(let member, _):
-      return [first, member.stageName.typeable(like: text) ?? member.id.member.description]
-    case .unit(let unit, _): return [first, unit.name.typeable(like: text) ?? unit.slug.description]
-    case .song(let song, _):
-      let korean = text.hasHangulLetters ? song.titleKo : nil
-      let title = korean ?? song.name?.latinFirst ?? ""
-      return [first, title.typeable ?? title]
-    }
-  }
-
-  /// The ID in words; for a song, its group's and its title.
-  var ids: [String] {
-    switch self {
-    case .group(let group): [group.slug.description]
-    case .member(let member, let group): [group.slug.description, member.id.member.description]
-    case .unit(let unit, let group): [group.slug.description, unit.slug.description]
-    case .song(let song, let group): [group.slug.description, song.name?.latinFirst ?? ""]
-    }
+  /// Whether a name ends before this text: at the end, or at a comma.
+  private static func isEnd(_ text: some Sequence<Character>) -> Bool {
+    guard let first = text.first(where: { $0 != " " }) else { return true }
+    return NameResolver.commas.contains(first)
   }
 }
 

@@ -74,14 +74,15 @@ struct SearchCommand: CatalogCommand {
       && !(query.words.isEmpty && !query.isOfSongs)
     let songs = try await wantsSongs ? app.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
-    let found = search.results(
+    var hits = search.results(
       for:
         query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases),
       favorites: favorites ?? Favorites()
     )
     // A name may have a colon, but a misspelt one is likelier a misspelt filter that is like it.
-    let isFilter = query.unknownKey.map { !Self.nearest(to: $0, atMost: 2).isEmpty } ?? false
-    let hits = isFilter ? found.filter { ($0.match?.tier ?? .typo) < .contains } : found
+    if let key = query.unknownKey, !Self.nearest(to: key, atMost: 2).isEmpty {
+      hits.removeAll { ($0.match?.tier ?? .typo) >= .contains }
+    }
     if hits.first?.isOfWholeName != true, query.conditions.isEmpty, let asked = await asked(app) {
       if !isUnrecorded { app.recordSearch(query.text, output) }
       return try await app.run(asked)
