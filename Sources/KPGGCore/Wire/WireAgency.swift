@@ -2,7 +2,7 @@ internal import JSON
 
 /// A value of the index's `agencies`.
 private enum AgencyKey: Int, WireKey {
-  case name, nameko, nameja, aliases, parent
+  case name, nameko, nameja, aliases, parent, parentsince
 
   static let table = WireKeyTable(Self.self)
 }
@@ -64,7 +64,7 @@ extension WireReader {
     }
     let agency = Agency(
       slug: slug, name: name, aliases: Array(record.texts(.aliases).prefix(WireReader.mostParts)),
-      parent: parent)
+      parent: parent, parentSince: record.day(.parentsince))
     agencies[key] = agency
     return agency
   }

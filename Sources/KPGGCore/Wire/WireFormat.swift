@@ -72,19 +72,22 @@ package enum WireFormat {
       }
       let featured = reader.featured(lists[WireReader.featuredKey], among: groups)
       let index = CatalogIndex(
-        edition: wire.day(.edition), songEdition: wire.day(.songedition), sections: sections.map(\.section),
-        groups: groups, featured: featured)
+        edition: wire.day(.edition),
+        dates: CatalogDates(
+          lineUps: wire.day(.lineups) ?? wire.day(.edition), someLineUps: wire.day(.lineupspartly),
+          songs: wire.day(.songedition)),
+        sections: sections.map(\.section), groups: groups, featured: featured)
       return Decoded(index, findings: reader.findings)
     }
   }
 
   private enum IndexKey: Int, WireKey {
-    case edition, songedition, sections, group, agencies
+    case edition, lineups, lineupspartly, songedition, sections, group, agencies
 
     static let table = WireKeyTable(Self.self)
   }
 
-  /// The date when the document's facts were last checked; `nil` if it does not say, or is unusable.
+  /// The document's edition, by which catalogs are compared; `nil` if it does not say, or is unusable.
   static func edition(of data: Data) -> Day? {
     let table = WireKeyTable(IndexKey.self) { $0 == .edition }
     return try? decode(data, "", table) { (wire: WireRecord<IndexKey>) throws(Finding) in wire.day(.edition) }

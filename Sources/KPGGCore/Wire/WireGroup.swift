@@ -5,6 +5,7 @@ enum GroupKey: Int, WireKey {
   case generation, agencies, units, furtherevents
   case agency, agencyko, agencyaliases, agencynow, fandom, fandomko
   case songtitle, songtitleko, songreading, songrelease
+  case debutsong, debutsongtitle, debutsongtitleko, debutsongrelease
 
   static let table = WireKeyTable(Self.self)
 }
@@ -51,7 +52,7 @@ extension GirlGroup {
         of: slug, title: record.text(.songtitle), titleKo: record.text(.songtitleko),
         readings: [record.text(.songreading)].compactMap(\.self), released: record.day(.songrelease),
         youtubeID: youtubeID),
-      image: record.url(.groupimage), logo: record.url(.grouplogo))
+      debutSong: record.debutSong(of: slug), image: record.url(.groupimage), logo: record.url(.grouplogo))
   }
 }
 
@@ -71,6 +72,19 @@ extension WireRecord<GroupKey> {
       return nil
     }
     return (name, slug)
+  }
+}
+
+extension WireRecord<GroupKey> {
+  /// The song that the group debuted with.
+  func debutSong(of slug: Slug) -> Song? {
+    let (title, titleKo) = (text(.debutsongtitle), text(.debutsongtitleko))
+    let released = day(.debutsongrelease)
+    guard let video = parse(.debutsong, .youTubeID, YouTubeID.init(_:)) else {
+      if title != nil || titleKo != nil || released != nil { note(.debutsong, .missing) }
+      return nil
+    }
+    return Song(of: slug, title: title, titleKo: titleKo, released: released, youtubeID: video)
   }
 }
 
