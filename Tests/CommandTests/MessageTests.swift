@@ -156,7 +156,6 @@ import Testing
     ([#""died": "2019-10-14""#: #""none": """#], "today --date 2026-03-29 --ics"),
     ([#""died": "2019-10-14""#: #""none": """#], "member sulli"),
     ([#""kind": "returned""#: #""kind": "none""#], "group wjsn"),
-    ([#""edition""#: #""none""#], "stats --by years"),
     ([#""units""#: #""none""#], "units"),
     ([#""WJSN THE BLACK""#: #""Twin""#, #""WJSN CHOCOME""#: #""Twin""#], "unit twin"),
     ([#""mainimage""#: #""none""#], "picture stayc sumin"),

@@ -44,11 +44,23 @@ import Testing
     for (field, number) in expected { #expect(rows.last?[field]?.integer == number, "\(field)") }
   }
 
-  /// The agency that owns an agency, or it itself.
-  private static func owner(of agency: String) -> String {
+  /// The agency that owned an agency on a day, or it itself; an empty day is today.
+  private static func owner(of agency: String, on day: String) -> String {
     let row = Edition.rows("agencies").first { $0["agency_slug"] == agency }
-    guard let parent = row?["parent_slug"], parent != "" else { return row?["name"] ?? "" }
-    return owner(of: parent)
+    let isOwned = day == "" || row?["parent_since"] ?? "" <= day
+    guard let parent = row?["parent_slug"], parent != "", isOwned else { return row?["name"] ?? "" }
+    return owner(of: parent, on: day)
+  }
+
+  /// The owners of a group's agencies, or of its last one if it has an end.
+  private static func owners(_ periods: [[String: String]], end: String) -> [String] {
+    var current = periods.filter { $0["to"] == "" }
+    if end != "" {
+      let last = periods.compactMap { $0["to"] }.max()
+      current = periods.filter { $0["to"] == last }
+    }
+    let owners = Set(current.map { owner(of: $0["agency_slug"] ?? "", on: $0["to"] ?? "") })
+    return owners.isEmpty ? [""] : Array(owners)
   }
 
   /// Which rows of the table each person or group counts for.
@@ -69,7 +81,7 @@ import Testing
       case "year": [String(row["debut_date"]?.prefix(4) ?? "")]
       case "era": [row["section"] ?? ""]
       case "agency":
-        Array(Set((agencies[row["slug"] ?? ""] ?? []).map { Self.owner(of: $0["agency_slug"] ?? "") }))
+        Self.owners(agencies[row["slug"] ?? ""] ?? [], end: row["disband_date"] ?? "")
       default: [sizes[row["slug"] ?? ""].map { "\($0.count)" } ?? ""]
       }
     }

@@ -37,7 +37,37 @@ import Testing
       #expect(hasSong, "\(group.slug)")
     }
     #expect(index.value.sections.allSatisfy { $0.titles.keys.sorted() == ["en", "ja", "ko"] })
-    #expect(index.value.edition != nil && index.value.songEdition != nil && index.value.featured.count == 4)
+    #expect(index.value.edition != nil && index.value.featured.count == 4)
+    let dates = index.value.dates
+    #expect(dates.lineUps != nil && dates.someLineUps != nil && dates.songs != nil)
+  }
+
+  @Test func `the README and SOURCES count what the catalog has`() async throws {
+    let groups = try await DocumentCatalog.bundled.index().value.groups
+    func count(_ state: GroupState) -> Int { groups.count { $0.state == state } }
+    func counted(_ number: Int, _ what: String) -> String {
+      (number < 1000 ? "\(number)" : "\(number / 1000),\(String(number % 1000 + 1000).dropFirst())") + " "
+        + what
+    }
+    let people = counted(Edition.rows("people").count, "people")
+    let songs = counted(Edition.songs, "songs")
+    let (all, members) = (counted(Edition.groups, "groups"), counted(Edition.members, "members"))
+    let units = counted(Edition.rows("units").count, "units")
+    let agencies = counted(Edition.rows("agencies").count, "agencies")
+    let states =
+      "\(count(.active)) groups are active, \(count(.hiatus)) on hiatus, \(count(.inactive)) inactive and \(count(.disbanded)) disbanded"
+    let withoutDebut = counted(groups.count { $0.debutSong == nil }, "groups have no debut song")
+    let figures = [
+      "README.md": ["\(all), \(people) and \(songs)", "Browse \(Edition.groups) K-pop girl groups"],
+      "Fixtures/SOURCES.md": [
+        "\(all), \(members), who are \(people), \(songs), \(units) and \(agencies)", states, withoutDebut,
+      ],
+    ]
+    for (path, sentences) in figures {
+      let text = try String(contentsOfFile: Repository.path(path), encoding: .utf8)
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      for sentence in sentences { #expect(text.contains(sentence), "\(path): \(sentence)") }
+    }
   }
 
   @Test func `members come in the requested order of groups`() async throws {

@@ -49,11 +49,11 @@ import Testing
   // MARK: Other keys
 
   private func statistics(
-    by key: CatalogStatistics.Key, _ groups: [GirlGroup], _ members: [Member], edition: String? = "2026-10"
+    by key: CatalogStatistics.Key, _ groups: [GirlGroup], _ members: [Member], today: String? = "2026-10-01"
   ) -> CatalogStatistics {
     CatalogStatistics(
       by: key, eras: Array(Set(groups.map(\.era))), groups: groups, members: members,
-      edition: edition.flatMap(Day.init(iso:)))
+      today: today.flatMap(Day.init(iso:)))
   }
 
   @Test func `a person in two groups is two members, but one person with one height`() throws {
@@ -74,25 +74,6 @@ import Testing
     #expect(months.total.heights.shortest?.number == 160)
     let ofGroups = statistics(by: .size, groups, members)
     #expect(ofGroups.parts.map(\.value) == [.number(2)] && ofGroups.parts.map(\.people) == [3])
-  }
-
-  @Test(
-    arguments: [
-      ("2016-10-01", nil, nil, 10), ("2016-10-02", nil, nil, 9), ("2026-10-20", nil, nil, 0),
-      ("2026-11-01", nil, nil, nil), ("2010-05-05", "2015-05-05", nil, 5),
-      ("2010-05-05", "2015-05-04", nil, 4),
-      ("2010-05-05", "2015", nil, nil), ("2010-01-01", "2015", nil, 5), ("2016-07-08", "2016", nil, 0),
-      ("2010-05", "2015-06", nil, 5), ("2010-05", "2015-05", nil, nil), (nil, "2015", nil, nil),
-      ("2010-05-05", nil, "2014", nil), ("--05-05", nil, nil, nil),
-    ] as [(String?, String?, String?, Int?)])
-  func `years run to the announced end or the edition, and are unknown if a date leaves them open`(
-    debut: String?, disbanded: String?, inactive: String?, years: Int?
-  ) throws {
-    let events = inactive.flatMap { Day(iso: $0) }.flatMap { GroupEvent(.inactive, on: $0) }
-    let group = try Sample.group(
-      "A", debut: debut, disbanded: disbanded, events: [events].compactMap { $0 })
-    #expect(GroupFigures(edition: Day(iso: "2026-10")).years(of: group) == years)
-    #expect(disbanded != nil || GroupFigures().years(of: group) == nil, "without an edition")
   }
 
   @Test func `the size is that of the last line-up, and unknown if any standing is`() throws {

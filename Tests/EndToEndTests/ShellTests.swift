@@ -18,7 +18,10 @@ import Testing
     (#"kpgg member "oh my girl" ar"#, "arin"), ("kpgg member 오마이걸 아", "아린"), ("kpgg zzz", ""),
     ("kpgg groups --sort=de", "--sort=debut"), ("kpgg members --born=", ""),
     ("kpgg groups --era=2020,202", "--era=2020,2024-2026 --era=2020,2021-2023 …"),
-    ("kpgg groups --state=active,inactive,", "--state=active,inactive,disbanded"),
+    (
+      "kpgg groups --state=active,inactive,",
+      "--state=active,inactive,hiatus --state=active,inactive,disbanded …"
+    ),
     ("kpgg search mbti:ENF", "mbti:ENFP mbti:ENFJ …"), ("kpgg data export si", "site"),
   ]
 

@@ -41,16 +41,20 @@ extension FilterTests {
       Sample("2020", of: "group.era", "2020"),
     ],
     "--agency": [
-      Sample("sm", "에스엠", "s.m.", "SM ent", of: "group.agencies", "sm"),
-      Sample("SMEJ", of: "group.slug", "niziu"),
-      Sample("jyp", "제이와이피", of: "group.agencies", "jyp"), Sample("s", "jy", "-", "nobody") { _ in false },
+      Sample("sm", "에스엠", "s.m.", "SM ent", of: "group.companies", "sm"),
+      Sample("jyp", "제이와이피", of: "group.companies", "jyp"), Sample("s", "jy", "-", "nobody") { _ in false },
+    ],
+    "--debut-agency": [
+      Sample("sm", "에스엠", of: "group.debutCompanies", "sm"),
+      Sample("hybe", "하이브", of: "group.debutCompanies", "hybe"), Sample("nobody") { _ in false },
     ],
     "--fandom": [
       Sample("miracle", "미라클", "mira", of: "group.fandom", "MIRACLE"), Sample("racle", "-") { _ in false },
     ],
     "--state": [
       Sample("disbanded", "Disbanded", of: "group.state", "disbanded"),
-      Sample("inactive", of: "group.state", "inactive"), Sample("active", of: "group.state", "active"),
+      Sample("inactive", of: "group.state", "inactive"), Sample("hiatus", of: "group.state", "hiatus"),
+      Sample("active", of: "group.state", "active"),
     ],
     "--debut": [
       Sample("2015", "2015年", "2015년", of: "group.debut", from: "2015", to: "2016"),
@@ -60,8 +64,10 @@ extension FilterTests {
       Sample("8", "08", "8월", "agosto", of: "group.debut", day: "08"),
     ],
     "--disbanded": [
-      Sample("2024", of: "group.disbanded", from: "2024", to: "2025"),
-      Sample("1990-", of: "group.disbanded", from: "1990", to: "~"),
+      Sample("2024") {
+        $0["group.ends", default: ""].split(separator: "|").contains { $0.hasPrefix("2024") }
+      },
+      Sample("1990-") { $0["group.ends", default: ""] != "" },
     ],
     "--generation": [
       Sample("4", "4세대", "4世代", of: "group.generation", in: 4...4),
@@ -99,7 +105,7 @@ extension FilterTests {
       Sample("unknown") { $0["bloodType"] == nil },
     ],
     "--position": [
-      Sample("leader", "리더", "リーダー", "LÍDER", of: "positions", "leader", "co-leader", "dance leader"),
+      Sample("leader", "리더", "リーダー", "LÍDER", of: "positions", "leader", "co-leader"),
       Sample("main dancer", "Main-Dancer", of: "positions", "main dancer"),
       Sample("dancer", of: "positions", "dancer", "main dancer", "lead dancer"),
       Sample("group", of: "positions", "face of the group"), Sample("main", "-") { _ in false },

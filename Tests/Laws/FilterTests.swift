@@ -20,10 +20,14 @@ import Testing
     }
     let members = try await rows("members")
     let sizes = Dictionary(grouping: members.filter { $0["status"] == "current" }) { $0["group"] }
-    let figures = GroupFigures(edition: try await TestCatalog.known.index().value.edition)
-    let years = try await TestCatalog.known.index().value.groups.map(figures.years)
-    let groups = zip(try await rows("groups"), years).map { row, years in
+    let figures = GroupFigures(today: Day(iso: "2026-11-27"))
+    let known = try await TestCatalog.known.index().value.groups
+    let groups = zip(try await rows("groups"), known).map { row, group in
+      let years = figures.years(of: group)
       var row = row
+      row["companies"] = group.companies().map(\.slug.description).joined(separator: "|")
+      row["debutCompanies"] = group.companiesAtDebut.map(\.slug.description).joined(separator: "|")
+      row["ends"] = group.disbandments.map(\.iso).joined(separator: "|")
       (row["group"], row["size"]) = (row["slug"], (sizes[row["slug"]]?.count).map(String.init))
       row["years"] = years.map(String.init)
       return row
@@ -45,7 +49,7 @@ import Testing
       "songs --kind=all": try await rows("songs --kind=all").map(joined),
       "agencies": try await rows("agencies").map { row in
         let family = groups.filter {
-          $0["agencies"]?.split(separator: "|").contains { $0 == row["slug"] ?? "" } == true
+          $0["companies"]?.split(separator: "|").contains { $0 == row["slug"] ?? "" } == true
         }
         return row.merging(["groups": "\(family.count)"]) { $1 }
       },
@@ -103,7 +107,8 @@ import Testing
 
   /// The options of a list that filter.
   private func filters(of list: String) throws -> [String] {
-    let others = ["--sort", "--reverse", "--limit", "--date", "--m3u"]
+    // These say how to list, or need another filter.
+    let others = ["--sort", "--reverse", "--limit", "--date", "--m3u", "--ever"]
     let output = OutputOptions.arguments(.list(of: GroupRecord.self)).map(\.info)
     let shared = SourceOptions.arguments.map(\.info).flatMap(\.names) + output.flatMap(\.names)
     return try arguments(of: list).filter { !$0.isWords }.compactMap(\.names.first)

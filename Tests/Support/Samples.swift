@@ -7,7 +7,8 @@ package enum Sample {
 
   package static func group(
     _ name: String, korean: String? = nil, aliases: [String] = [], era: String = "2020", debut: String? = nil,
-    disbanded: String? = nil, agency: String? = nil, events: [GroupEvent] = [], units: [SubUnit] = [],
+    disbanded: String? = nil, agency: String? = nil, periods: [AgencyPeriod] = [], events: [GroupEvent] = [],
+    units: [SubUnit] = [],
     members: Int? = nil
   ) throws -> GirlGroup {
     let slug = try #require(Slug(folding: name))
@@ -15,10 +16,12 @@ package enum Sample {
       slug: slug, apiName: name.filter { $0 != " " },
       name: try #require(Name(latin: name, korean: korean)), aliases: aliases, era: try self.era(era),
       debut: debut.flatMap(Day.init(iso:)), disbanded: disbanded.flatMap(Day.init(iso:)),
-      agencies: try [agency].compactMap { $0 }.map { name in
-        AgencyPeriod(
-          Agency(slug: try #require(Slug(folding: name)), name: try #require(Name(latin: name, korean: nil))))
-      },
+      agencies: try periods
+        + [agency].compactMap { $0 }.map { name in
+          AgencyPeriod(
+            Agency(
+              slug: try #require(Slug(folding: name)), name: try #require(Name(latin: name, korean: nil))))
+        },
       events: events, units: units, memberCount: members,
       song: Song(of: slug, youtubeID: try #require(YouTubeID("QIN5_tJRiyY"))))
   }

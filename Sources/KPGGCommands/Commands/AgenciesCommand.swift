@@ -38,8 +38,8 @@ struct AgenciesCommand: CatalogCommand {
     let ordered =
       switch list.key {
       case .name: byName
-      case .groups: byName.ordered(list.isReversed, by: \.entries.count)
-      case .none: byName.ordered(!list.isReversed, by: \.entries.count)
+      case .groups: byName.ordered(list.isReversed, by: \.groupCount)
+      case .none: byName.ordered(!list.isReversed, by: \.groupCount)
       }
     let shown = Array(ordered.prefix(list.limit ?? .max))
     let view = AgencyListView(

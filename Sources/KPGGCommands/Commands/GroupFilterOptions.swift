@@ -18,8 +18,13 @@ struct GroupFilterOptions: Sendable {
       completions: .eras, into: \.eras),
     .values(
       "--agency", value: "TEXT",
-      help: "Only this agency, past or present (start of any word).",
+      help: "Only this agency, now or at the end (start of any word).",
       completions: .agency, into: \.rest.agencies),
+    .flag("--ever", help: "With --agency, also groups that have left it.", into: \.rest.isEverWithAgency),
+    .values(
+      "--debut-agency", value: "TEXT",
+      help: "Only this agency at debut (start of any word).",
+      completions: .agency, into: \.rest.debutAgencies),
     .values(
       "--fandom", value: "TEXT",
       help: "Only this fandom (start of any word).",
@@ -34,7 +39,7 @@ struct GroupFilterOptions: Sendable {
       into: \.rest.debuts),
     .values(
       "--disbanded", value: "DATE",
-      help: "Only groups that disbanded in 2024, 2020-2024, 2024-, 2024-05.",
+      help: "Only groups that disbanded in 2024, 2020-2024, 2024-, 2024-05, even if they came back.",
       into: \.rest.ends),
     .values(
       "--generation", value: "N",
@@ -50,7 +55,8 @@ struct GroupFilterOptions: Sendable {
   /// The labels of what the options filter by.
   var subjects: Set<Text> {
     let subjects: [(Text, Bool)] = [
-      (.agency, rest.agencies.isEmpty), (.fandom, rest.fandoms.isEmpty), (.state, rest.states.isEmpty),
+      (.agency, rest.agencies.isEmpty), (.debutAgency, rest.debutAgencies.isEmpty),
+      (.fandom, rest.fandoms.isEmpty), (.state, rest.states.isEmpty),
       (.debut, rest.debuts.isEmpty), (.disbanded, rest.ends.isEmpty),
       (.generation, rest.generations.isEmpty), (.lineUpSize, rest.sizes.isEmpty),
     ]
@@ -72,12 +78,15 @@ struct GroupFilterOptions: Sendable {
     others.sizes = []
     // A host sends members only for this.
     let members = needsSizes ? try await app.members(of: index.groups.filter(others.admits)) : []
-    filter.figures = GroupFigures(members: members, edition: index.edition)
+    filter.figures = GroupFigures(members: members, today: app.today())
     return filter
   }
 
   /// The filter without the figures that sizes and sorting need.
   func conditions(in index: CatalogIndex, _ app: App, withDefaults: Bool) throws(Failure) -> GroupFilter {
+    if rest.isEverWithAgency, rest.agencies.isEmpty {
+      throw Failure(.needsOption("--ever", "--agency"), status: .usage)
+    }
     var filter = rest
     if eras.contains(Settings.allEras) {
       if let other = eras.first(where: { $0 != Settings.allEras }) {

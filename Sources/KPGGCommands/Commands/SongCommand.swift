@@ -6,6 +6,7 @@ struct SongCommand: CatalogCommand {
   var words: [String] = []
   var isNewest = false
   var isRandom = false
+  var isDebut = false
   var seed: Seed?
   var opens = false
   var showsSources = false
@@ -21,7 +22,6 @@ struct SongCommand: CatalogCommand {
       .init("kpgg song ohmygirl", "title and URL"),
       .init("kpgg song ohmygirl --open", "open the video in your web browser"),
       .init("kpgg song hype boy", "a song by its title"),
-      .init("kpgg song 다만세", "by a nickname"),
       .init("mpv \"$(kpgg song ohmygirl)\"", "prints only the URL when piped"),
     ],
     reading: SongCommand(), printing: .one(SongRecord.self),
@@ -36,13 +36,14 @@ struct SongCommand: CatalogCommand {
       .flag(
         "--random",
         help: "A random song of the group instead of its signature song.", into: \.isRandom),
+      .flag("--debut", help: "The song that the group debuted with.", into: \.isDebut),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
       .flag("--sources", help: .withSources, into: \.showsSources),
     ])
 
   func run(_ app: App) async throws {
-    try Failure.ifSeveral([("--newest", isNewest), ("--random", isRandom)])
+    try Failure.ifSeveral([("--newest", isNewest), ("--random", isRandom), ("--debut", isDebut)])
     if seed != nil, !isRandom { throw Failure(.needsOption("--seed", "--random"), status: .usage) }
     let (app, index) = try await app.catalog(source)
     let (song, group) = try await song(app, index)
@@ -56,13 +57,14 @@ struct SongCommand: CatalogCommand {
     let group = entry.group
     if case .unit(let unit, _) = entry { return (try await song(of: unit, group, app), group) }
     if let song = entry.song {
-      if isNewest || isRandom {
+      if isNewest || isRandom || isDebut {
         throw Failure(
-          "\(quoted: song.fullTitle(app.names) ?? "") is a song; --newest and --random need a group",
+          "\(quoted: song.fullTitle(app.names) ?? "") is a song; --newest, --random and --debut need a group",
           status: .usage)
       }
       return (song, group)
     }
+    if isDebut { return (try await debutSong(of: group, app), group) }
     guard isNewest || isRandom else {
       await app.noteSongs(titled: words, besides: group, in: index)
       return (group.song, group)
@@ -76,6 +78,19 @@ struct SongCommand: CatalogCommand {
 }
 
 extension SongCommand {
+  /// The song that a group debuted with. If the catalog lacks it, a note says so and what the result is instead.
+  private func debutSong(of group: GirlGroup, _ app: App) async throws -> Song {
+    let songs = SongQuery().results(in: try await app.songs(of: [group]), of: [group.slug: group])
+    if let song = group.debutSong {
+      return songs.first { $0.youtubeID == song.youtubeID } ?? song
+    }
+    let earliest = songs.last { $0.released != nil } ?? group.song
+    app.warn(
+      .debutSongMissing(
+        of: group.name.first(app.names), debut: group.debut, earliest: earliest.fullTitle(app.names) ?? ""))
+    return earliest
+  }
+
   /// A song of a unit: the one that most lists name, and of several the earliest, unless options ask for another.
   private func song(of unit: SubUnit, _ group: GirlGroup, _ app: App) async throws -> Song {
     let all = SongQuery().results(in: try await app.songs(of: [group]), of: [group.slug: group])
@@ -85,6 +100,7 @@ extension SongCommand {
         "no songs of \(unit.name.full(app.names)) in this catalog",
         hints: ["See: \(app.line(["unit"], [group.slug.description, unit.slug.description]))"])
     }
+    if isDebut { return songs.last { $0.released != nil } ?? known }
     if isRandom { return app.picked(from: songs, seed: seed?.number) ?? newest }
     return isNewest ? newest : known
   }
@@ -105,6 +121,13 @@ extension App {
 }
 
 extension Text {
+  /// Says that a catalog lacks a group's debut song, when it debuted, and which song is printed instead.
+  fileprivate static func debutSongMissing(of name: String, debut: Day?, earliest title: String) -> Text {
+    debut.map {
+      "the debut song of \(name) (debut \(date: $0)) is not in this catalog; earliest song here: \(title)"
+    } ?? "the debut song of \(name) is not in this catalog; earliest song here: \(title)"
+  }
+
   static let open: Text = "Also open the video (KPGG_BROWSER, BROWSER or system browser)."
 }
 

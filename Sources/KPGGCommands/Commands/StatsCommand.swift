@@ -12,7 +12,7 @@ struct StatsCommand: CatalogCommand {
     "stats",
     summary: "Count groups and members by era, or by another fact.",
     discussion:
-      "Counts all members, past and present; a member of two groups counts in both, but is one person. By month, mbti, blood and height, people are counted. By agency, a group counts for the family of each agency that it was ever with. Ages are those on the day of the group's debut, without members who joined later or whose birth date is incomplete.",
+      "Counts all members, past and present; a member of two groups counts in both, but is one person. By month, mbti, blood and height, people are counted. By agency, a group counts for the family of its agency, or of its last one if it has disbanded. Ages are those on the day of the group's debut, without members who joined later or whose birth date is incomplete.",
     examples: [
       .init("kpgg stats", "every era, and the total"),
       .init("kpgg stats --agency sm", "the groups of one agency"),
@@ -33,9 +33,9 @@ struct StatsCommand: CatalogCommand {
     }
     let statistics = CatalogStatistics(
       by: key ?? .era, eras: eras, groups: groups, members: try await app.members(of: groups),
-      edition: index.edition)
+      today: app.today())
     let parts = groups.isEmpty ? [] : statistics.parts + [statistics.total]
-    let view = StatisticsView(parts: parts, edition: index.edition)
+    let view = StatisticsView(parts: parts)
     let records = parts.map(StatisticsRecord.init)
     try app.emit(Report(list: records, empty: .noGroupMatches, screen: view.lines), output)
     self.filter.noteDefaults(app, in: index, output)

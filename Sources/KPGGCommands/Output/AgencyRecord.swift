@@ -14,8 +14,8 @@ struct AgencyRecord: OutputRecord {
     .texts("labels", "The identifiers of the agencies below it.") {
       $0.roster.labels.map(\.slug.description)
     },
-    .count("groupsNow", "How many groups it and its labels have now.") {
-      $0.roster.entries.count(where: \.isPresent)
+    .count("groupsNow", "How many groups it and its labels have, or had when the groups disbanded.") {
+      $0.roster.groupCount
     },
     .records(
       "groups",

@@ -23,7 +23,7 @@ final class GroupRecord: OutputRecord {
     .knownText("era", "The debut era: 2016-2019, or a single year.") { $0.group.era.description },
     .date("debut", "The debut date.") { $0.group.debut },
     .date("disbanded", .disbanded) { $0.group.disbanded },
-    .text("agency", "The agency at debut.") { $0.group.agency?.latinFirst },
+    .text("agency", .agencyName) { $0.group.agency(\.latinFirst) },
     .text("fandom", "The name of the group's fans.") { $0.group.fandom?.latinFirst },
     .texts("aliases", .aliases) { $0.group.aliases },
     .integer("members", "How many members the group has ever had, including former members.") {
@@ -37,19 +37,13 @@ final class GroupRecord: OutputRecord {
     .text("nameJa", .japaneseName) { $0.group.name.japanese },
     .knownText(
       "state",
-      "active, inactive (no release for years, but no announced end) or disbanded. A group on hiatus is active.",
+      "active, hiatus, inactive (no release for years, without an announcement) or disbanded.",
       .word(GroupState.allCases.map(\.rawValue))
     ) { $0.group.state.rawValue },
     .flag("original", "Whether the original KPGG app had the group.") { $0.group.isOriginal },
-    .text("agencyKo", "The agency at debut, in Hangul.") { $0.group.agency?.korean },
-    .texts("agencyAliases", "Search aliases of the agencies, at debut and now.") {
+    .text("agencyKo", "The agency in Hangul, as in agency.") { $0.group.agency(\.korean) },
+    .texts("agencyAliases", "Search aliases of all its agencies.") {
       $0.group.agencies.flatMap(\.agency.aliases).withoutDuplicates
-    },
-    .text(
-      "agencyNow", "The present agency, or several with commas; null if it is the one at debut or unknown."
-    ) {
-      let names = $0.group.agenciesNow.map(\.latinFirst)
-      return names.isEmpty ? nil : names.joined(separator: ", ")
     },
     .text("fandomKo", "The name of the group's fans, in Hangul.") { $0.group.fandom?.korean },
     .records("events", "The group's history, in the catalog's order.", GroupEvent.fields) { $0.group.events },
@@ -64,6 +58,14 @@ final class GroupRecord: OutputRecord {
     },
     .records("units", "The group's sub-units.", SubUnit.fields) { $0.group.units },
     .sources(\.sources),
+    .date("stateSince", "Since when it has been in its state; null if it has always been active.") {
+      $0.group.lastTurn?.date
+    },
+    .text("debutAgency", "The agency at debut.") { $0.group.debutAgency?.name.latinFirst },
+    .text("debutAgencyKo", "The agency at debut, in Hangul.") { $0.group.debutAgency?.name.korean },
+    .record(
+      "debutSong", "The song that it debuted with; null if the catalog lacks it.", Song.fields, isKnown: false
+    ) { $0.group.debutSong },
   ]
 
   /// One row per song, printed after those of events.
@@ -87,6 +89,19 @@ final class GroupRecord: OutputRecord {
     "slug", "name", "nameKo", "era", "debut", "disbanded", "agency", "fandom", "members", "song.title",
     "song.url",
   ]
+}
+
+extension FieldDescription {
+  fileprivate static let agencyName: FieldDescription =
+    "The agency, or several with commas; the last one if the group has disbanded. Null if it goes on without one or that is unknown."
+}
+
+extension GirlGroup {
+  /// The names of its agencies; `nil` if there is none with a name of this kind.
+  fileprivate func agency(_ form: (Name) -> String?) -> String? {
+    let names = currentAgencies.compactMap { form($0.agency.name) }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
+  }
 }
 
 extension GroupEvent {

@@ -109,16 +109,18 @@ struct OutputField<Record: Sendable>: Sendable {
   }
 
   /// A nested record.
+  ///
+  /// - Parameter isKnown: Whether it is never null.
   static func record<Part>(
-    _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>],
-    _ value: @escaping @Sendable (Record) -> Part
+    _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>], isKnown: Bool = true,
+    _ value: @escaping @Sendable (Record) -> Part?
   ) -> OutputField {
-    var field = OutputField(name, .record(fields.map(\.info)), description, isKnown: true) {
-      fields.json(of: value($0))
+    var field = OutputField(name, .record(fields.map(\.info)), description, isKnown: isKnown) { record in
+      value(record).map { fields.json(of: $0) } ?? .null
     }
     field.part = { name in
       guard let part = fields.first(where: { $0.name == name }) else { return nil }
-      return { record in part.value(value(record)) }
+      return { record in value(record).map(part.value) ?? .null }
     }
     return field
   }

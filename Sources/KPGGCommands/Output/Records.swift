@@ -152,6 +152,12 @@ final class SongRecord: OutputRecord {
 
   private var listed: ListedSongRecord { ListedSongRecord(song: song) }
 
+  /// Whether it is the group's signature song.
+  var isSignature: Bool { song.youtubeID == group.song.youtubeID }
+
+  /// Whether the group debuted with it.
+  var isDebut: Bool { song.youtubeID == group.debutSong?.youtubeID }
+
   static let fields: [OutputField<SongRecord>] =
     [
       .knownText("group", .groupSlug) { $0.group.slug.description },
@@ -159,10 +165,9 @@ final class SongRecord: OutputRecord {
       .text("groupNameKo", .koreanName) { $0.group.name.korean },
     ]
     + ListedSongRecord.fields.map { $0.of(\.listed) } + [
-      .flag("signature", "Whether it is the group's signature song.") {
-        $0.song.youtubeID == $0.group.song.youtubeID
-      },
+      .flag("signature", "Whether it is the group's signature song.", \.isSignature),
       .sources(\.sources),
+      .flag("debut", "Whether it is the song that the group debuted with.", \.isDebut),
     ]
 
   static let columns = [

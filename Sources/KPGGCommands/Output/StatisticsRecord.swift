@@ -69,11 +69,11 @@ struct StatisticsRecord: OutputRecord {
     ) { $0.part.sizes.tenths },
     .count(
       "knownYears",
-      "For how many groups it is known for how many years they have existed; not for inactive ones."
+      "For how many groups it is known for how many years they have existed."
     ) { $0.part.years.known },
     .tenths(
       "averageYears",
-      "The mean of the completed years from debut to the end or the edition, with one decimal; null if none is known."
+      "The mean of the completed years from debut to the end or today, without the time disbanded, with one decimal; null if none is known."
     ) { $0.part.years.tenths },
   ]
 

@@ -20,7 +20,7 @@ enum Country {
     "vietnamese": "VN", "filipino": "PH", "filipina": "PH", "indonesian": "ID", "swedish": "SE",
     "swiss": "CH",
     "dutch": "NL", "newzealander": "NZ", "hongkonger": "HK", "argentine": "AR", "belgian": "BE",
-    "brazilian": "BR", "german": "DE", "indian": "IN", "russian": "RU", "senegalese": "SN",
+    "brazilian": "BR", "german": "DE", "indian": "IN", "russian": "RU", "senegalese": "SN", "burmese": "MM",
   ]
 
   /// The countries by their names and those of their people, in every language.
@@ -58,6 +58,7 @@ enum Country {
     "IN": "India",
     "JP": "Japan",
     "KR": "South Korea",
+    "MM": "Myanmar",
     "NL": "Netherlands",
     "NZ": "New Zealand",
     "PH": "Philippines",

@@ -42,6 +42,13 @@ extension Language {
 }
 
 extension Text {
+  /// A day in a sentence that names months: `March 2026`, `September`.
+  static func asOf(_ day: Day) -> Text {
+    guard let month = day.month, day.day == nil else { return "\(date: day)" }
+    guard let year = day.year else { return .month(month) }
+    return Text("\(Text.month(month)) \(year)").meaning("month")
+  }
+
   /// A month of any year, by its number from 1 to 12.
   static func month(_ month: Int) -> Text {
     let names: [Text] = [

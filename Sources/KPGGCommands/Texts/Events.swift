@@ -18,10 +18,9 @@ extension Text {
     }
   }
 
-  /// The date of a group's debut and, unless its end is unknown, how many years it has existed.
+  /// The date of a group's debut and, unless that is unknown, how many years it has existed.
   static func debut(_ debut: Day, of group: GirlGroup, today: Day?) -> Text {
-    let end = group.disbanded ?? (group.state == .active ? today : nil)
-    guard let years = end.flatMap(debut.age(on:)), years > 0 else { return "\(date: debut)" }
+    guard let years = group.years(until: today), years > 0 else { return "\(date: debut)" }
     return "\(date: debut) (\(years) {2|year|years})"
   }
 
@@ -56,27 +55,33 @@ extension Text {
 
   /// Why a group is not active, for a column.
   static func silence(of group: GirlGroup) -> Text {
-    group.inactiveSince.map { "no release since \($0)" } ?? "disbanded"
+    switch group.state {
+    case .active: "active"
+    case .hiatus: "on hiatus"
+    case .inactive: group.inactiveSince.map { "no release since \($0)" } ?? "inactive"
+    case .disbanded: "disbanded"
+    }
   }
 
-  /// Whether a group is active, and its last hiatus, reunion or release.
-  static func state(of group: GirlGroup) -> Text {
-    let turn = group.lastTurn
-    if let end = group.disbanded {
-      if let turn, turn.kind == .reunited, end < turn.date {
-        return "disbanded \(date: end), reunited \(date: turn.date)"
-      }
-      return "disbanded \(date: end)"
-    }
-    if let year = group.inactiveSince {
-      guard let turn, turn.kind == .hiatus else { return silence(of: group) }
-      return "on hiatus since \(date: turn.date) (not officially disbanded), no release since \(year)"
-    }
-    switch (turn?.kind, turn?.date) {
-    case (.hiatus, let date?): return "on hiatus since \(date: date) (not officially disbanded)"
-    case (.returned, let date?): return "active (back since \(date: date))"
-    case (.reunited, let date?): return "active, reunited \(date: date)"
-    default: return "active"
+  /// What has become of a group, since when, and by what: a reunion, a hiatus, its last release or its end.
+  ///
+  /// - Parameter members: All its members, if they are known: a hiatus may have begun when some of them left.
+  static func state(of group: GirlGroup, members: [Member] = []) -> Text {
+    guard let turn = group.lastTurn else { return "active" }
+    let day = turn.date
+    switch turn.kind {
+    case .hiatus:
+      let someLeft = members.contains { $0.membership?.left == day }
+      return someLeft
+        ? "on hiatus since \(date: day), when members left; not officially disbanded"
+        : "on hiatus since \(date: day); not officially disbanded"
+    case .inactive:
+      let reunion = group.events.last { $0.kind == .reunited }
+      return reunion.map { "inactive: reunited \(date: $0.date), no release since \(date: day)" }
+        ?? "inactive: no release since \(date: day)"
+    case .disbanded: return "disbanded \(date: day)"
+    case .reunited: return "active, reunited \(date: day)"
+    default: return "active (back since \(date: day))"
     }
   }
 
@@ -105,8 +110,12 @@ extension Text {
 
   /// How many members a group has, or had before it disbanded or fell silent.
   static func lineUp(_ lineUp: LineUp) -> Text {
-    if lineUp.group.disbanded != nil { return "\(lineUp.count) at disbandment" }
-    if lineUp.group.state == .inactive { return "\(lineUp.count) in the last line-up" }
-    return lineUp.group.isSilent ? "\(lineUp.count) before hiatus" : "\(lineUp.count) now"
+    let count = lineUp.members.count
+    return switch lineUp.group.state {
+    case .active: "\(count) now"
+    case .hiatus: "\(count) before hiatus"
+    case .inactive: "\(count) in the last line-up"
+    case .disbanded: "\(count) at disbandment"
+    }
   }
 }

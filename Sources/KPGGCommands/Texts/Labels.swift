@@ -10,6 +10,8 @@ extension Text {
   static let blood: Text = "Blood"
   static let bloodType: Text = "Blood type"
   static let debut: Text = "Debut"
+  static let debutAgency: Text = "Agency at debut"
+  static let debutSong: Text = "Debut song"
   static let disbanded: Text = "Disbanded"
   static let era: Text = "Era"
   static let fandom: Text = "Fandom"

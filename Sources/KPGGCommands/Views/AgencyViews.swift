@@ -13,7 +13,7 @@ struct AgencyListView: Sendable {
       Column(.owner, rank: 4, .labelledDetail, style: .secondary) {
         $0.agency.parent?.name.first(context.names)
       },
-      .number("Groups now", rank: 1) { "\($0.entries.count(where: \.isPresent))" },
+      .number(.groups, rank: 1) { "\($0.groupCount)" },
       .number("All groups", rank: 2) { "\($0.entries.count)" },
       Column(.labels, rank: 5, minimum: 12, .labelledDetail, style: .secondary) { roster in
         let names = roster.labels.map { $0.name.first(context.names) }
@@ -37,7 +37,7 @@ struct AgencyView: EntryView {
     let header = space.across.wrapped(space.across.title(agency.name, .title), to: space.across.width)
     let facts = left.rows(self.facts(left))
     let factPart = facts.isEmpty ? [] : [left.part(nil, of: nil, facts)]
-    let present = part("Groups now", roster.entries.filter(\.isPresent), left)
+    let present = part(.groups, roster.entries.filter(\.isPresent), left)
     let past = part("Former groups", roster.entries.filter { !$0.isPresent }, right)
     let aliases =
       left.aliases(agency.aliases, of: agency.name).map { [left.part(nil, of: nil, left.rows([$0]))] } ?? []

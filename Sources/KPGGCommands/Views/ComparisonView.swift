@@ -28,12 +28,10 @@ struct ComparisonView: Sendable {
 
   init(_ left: GirlGroup, _ right: GirlGroup, members: [Member], index: CatalogIndex) {
     sides = [left, right].map { Side(name: $0.name, slug: $0.slug, group: nil) }
-    let figures = GroupFigures(edition: index.edition)
     facts = { context in
       [left, right].map { group in
         Self.facts(
-          group, members: members.filter { $0.id.group == group.slug }, years: figures.years(of: group),
-          context)
+          group, members: members.filter { $0.id.group == group.slug }, context)
       }
     }
     let shared = Person.merging(members, of: [left, right]).filter { person in
@@ -82,13 +80,14 @@ struct ComparisonView: Sendable {
 
   // MARK: Facts
 
-  private static func facts(_ group: GirlGroup, members: [Member], years: Int?, _ context: RenderContext)
+  private static func facts(_ group: GirlGroup, members: [Member], _ context: RenderContext)
     -> [(label: Text, value: String?)]
   {
     let facts: [(label: Text, value: String?)] = [
       (.debut, group.debut.map(context.language.date)), (.era, context.language.era(group.era)),
-      (.generation, group.generation.map(String.init)), (.state, context.text(.state(of: group))),
-      (.existence, years.map(String.init)),
+      (.generation, group.generation.map(String.init)),
+      (.state, context.text(.state(of: group, members: members))),
+      (.existence, group.years(until: context.today).map(String.init)),
     ]
     let ages = DebutAges(of: members) { _ in group.debut }
     // The mean of only a few ages says little about the group.
@@ -96,7 +95,8 @@ struct ComparisonView: Sendable {
     let heights = Heights(of: Person.merging(members, of: [group])).mean
     let height = heights.known * 2 >= members.count ? heights.tenths : nil
     return facts + [
-      ("Agency at debut", group.agency?.first(context.names)), ("Agency now", context.agencyNow(of: group)),
+      (.agency, context.agency(of: group, hasOwners: true)),
+      (.debutAgency, group.debutAgency?.name.first(context.names)),
       (.fandom, group.fandom?.first(context.names)),
       (.memberCount, lineUp(group, members, context)),
       (
@@ -109,6 +109,7 @@ struct ComparisonView: Sendable {
           context.text(.averageHeight(tenths: tenths, known: heights.known, all: members.count))
         }
       ),
+      (.debutSong, group.debutSong?.fullTitle(context.names)),
       (.signatureSong, group.song.fullTitle(context.names)),
       (.released, group.song.released.map(context.language.date)),
     ]

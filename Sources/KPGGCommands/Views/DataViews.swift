@@ -14,7 +14,9 @@ struct DataStatusView: Sendable {
       Fact(.catalog, Line(context.text(.catalogSource(record.catalog.source)), .title)),
       snapshot.host.map { Fact(.host, Line($0.description, .address)) },
       Fact(.edition, context.known((index?.edition).map(context.language.date))),
-      Fact("Songs as of", context.known((index?.songEdition).map(context.language.date))),
+      Fact("Line-ups as of", context.known((index?.dates.lineUps).map(context.language.date))),
+      Fact("Some as of", (index?.dates.someLineUps).map(context.language.date)),
+      Fact("Songs as of", context.known((index?.dates.songs).map(context.language.date))),
       Fact(.age, snapshot.fetched.map { context.text(.age(seconds: now - $0)) }),
       Fact(.groups, Line("\(index?.groups.count ?? 0)")),
       Fact(.memberCount, Line("\(loaded.members.count)")),
@@ -42,7 +44,9 @@ struct DataStatusRecord: OutputRecord {
     .text("host", "The catalog's host; null for the bundled catalog.", .address) {
       $0.catalog.snapshot.host?.description
     },
-    .date("edition", "The date for which the catalog's line-ups hold.") { $0.loaded.index?.edition },
+    .date("edition", "The edition of the catalog, by which catalogs are compared.") {
+      $0.loaded.index?.edition
+    },
     .text("fetched", "When the catalog was fetched (UTC); null for the bundled catalog.", .timestamp) {
       record in
       record.catalog.snapshot.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
@@ -54,10 +58,16 @@ struct DataStatusRecord: OutputRecord {
     .count("findings", "How many issues the catalog has.") { $0.loaded.findings.count },
     .count("songs", "How many songs the catalog has, including signature songs.") { $0.loaded.songs.count },
     .date("songEdition", "The date for which the catalog's songs hold; null if unknown.") {
-      $0.loaded.index?.songEdition
+      $0.loaded.index?.dates.songs
     },
     .records("documents", "The catalog's documents.", CatalogSnapshot.Document.fields) {
       $0.catalog.snapshot.documents
+    },
+    .date("lineUps", "The date for which all line-ups of the catalog hold; null if unknown.") {
+      $0.loaded.index?.dates.lineUps
+    },
+    .date("someLineUps", "The later date for which some of the line-ups hold; null if there is none.") {
+      $0.loaded.index?.dates.someLineUps
     },
   ]
 

@@ -35,7 +35,7 @@ extension Text {
   ///
   /// - Parameter current: `nil` if unknown.
   static func lineUp(_ current: LineUp?, all: Int) -> Text {
-    guard let current, current.count != all else { return Text("\(all)").meaning("members") }
+    guard let current, current.members.count != all else { return Text("\(all)").meaning("members") }
     return "\(lineUp(current)), \(all) in all"
   }
 

@@ -24,7 +24,7 @@ struct GroupListView: Sendable {
       Column(.song, rank: 4, minimum: 12) { group in
         group.song.name.map { Line($0.first(context.names), link: group.song.youtubeID.watchURL) }
       },
-      Column(.agency, rank: 5, minimum: 8, style: .secondary) { $0.agency?.first(context.names) },
+      Column(.agency, rank: 5, minimum: 8, style: .secondary) { context.agency(of: $0) },
       Column(.state, rank: 2, minimum: 6, style: .secondary) {
         $0.state == .active ? nil : context.text(.silence(of: $0))
       },
@@ -51,10 +51,14 @@ extension RenderContext {
     let columns: [Column<Row>] = [
       Column(.debut, rank: 5, .labelledDetail, style: .secondary) { group($0).debut.map(date) },
       Column(.released, rank: 5, style: .secondary) { group($0).song.released.map(date) },
-      Column(.disbanded, rank: 5, .labelledDetail, style: .secondary) { group($0).disbanded.map(date) },
+      Column(.disbanded, rank: 5, .labelledDetail, style: .secondary) { row in
+        let ends = group(row).disbandments
+        return ends.isEmpty ? nil : language.list(ends.map(date))
+      },
       number(.generation, \.generation), number(.memberCount, \.memberCount),
       number(.lineUpSize, figures.size), number(.existence, figures.years),
-      Column(.agency, rank: 5, style: .secondary) { group($0).agency?.first(names) },
+      Column(.agency, rank: 5, style: .secondary) { agency(of: group($0)) },
+      Column(.debutAgency, rank: 5, style: .secondary) { group($0).debutAgency?.name.first(names) },
       Column(.fandom, rank: 5, style: .secondary) { group($0).fandom?.first(names) },
       Column(.state, rank: 5, style: .secondary) { text(.state(of: group($0))) },
     ]

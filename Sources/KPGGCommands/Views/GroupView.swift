@@ -91,15 +91,22 @@ struct GroupView: EntryView {
         Fact(
           .debut, context.known(group.debut.map { context.text(.debut($0, of: group, today: context.today)) })
         ),
-        Fact(.state, Line(context.text(.state(of: group)))),
+        Fact(.state, Line(context.text(.state(of: group, members: members)))),
         Fact(.generation, group.generation.map { context.text("\(ordinal: $0) generation") }),
         Fact(.fandom, context.known(group.fandom?.first(context.names))),
-      ] + agencies(context) + [context.aliases(group.aliases, of: group.name)]
+      ] + agencies(context) + [context.aliases(group.aliases, of: group.name), debutSong(context)]
       + song.facts(context)
       + (hasAddress
         ? [Fact(.era, Line(context.language.era(group.era)))]
           + context.address(of: group.image) : [])
     return facts.compactMap(\.self)
+  }
+
+  /// The song that it debuted with, unless that is the signature song, which is marked then.
+  private func debutSong(_ context: RenderContext) -> Fact? {
+    guard let song = group.debutSong, song.youtubeID != group.song.youtubeID else { return nil }
+    let title = song.fullTitle(context.names).map { Line($0, link: song.youtubeID.watchURL) }
+    return Fact(.debutSong, title ?? context.known(nil))
   }
 
   /// One fact for each period with an agency. A group that is still with its only agency needs no years.
@@ -144,6 +151,7 @@ struct MemberRows: Sendable {
     func style(_ member: Member, _ present: Style) -> Style {
       areOfUnit || member.membership == .current ? present : .secondary
     }
+    let maknaes = LineUp(members, of: group).maknaes
     // Beside a picture there is less room than on any narrow screen.
     let isLong = context.isAccessible || context.isNarrow && context.width >= 34
     let hasPositions = !areOfUnit && (context.width >= 90 || context.isAccessible)
@@ -160,9 +168,10 @@ struct MemberRows: Sendable {
       Column(.status, rank: 2, minimum: 14) { member in
         if areOfUnit { return nil }
         let standing = Standing(member.membership, in: group)
-        if standing.isInLineUp {
-          return hasPositions
-            ? nil : context.positions(member.positions.filter(Position.roles.contains)).map { Line($0) }
+        if member.isInLineUp {
+          var roles = member.positions.filter(Position.roles.contains)
+          if maknaes.contains(member), !roles.contains(Position.maknae) { roles.append(Position.maknae) }
+          return hasPositions ? nil : context.positions(roles).map { Line($0) }
         }
         let fact = Text.standing(standing, isShort: !isLong)
         return Line(context.text(fact), .secondary)
@@ -176,7 +185,6 @@ struct MemberRows: Sendable {
 extension AgencyPeriod {
   /// The years that a group spent there, at most until its end; `nil` if they are unknown.
   func years(of group: GirlGroup) -> Text? {
-    let isOver = isPresent && !group.isWith(self)
-    return .span(from, to ?? (isOver ? group.disbanded : nil), isPresent: group.isWith(self))
+    .span(from, to ?? (isPresent ? group.disbanded : nil), isPresent: group.isWith(self))
   }
 }

@@ -11,7 +11,7 @@ extension Text {
     if isReading { return "the title by sound" }
     if let group, match.tier == .alias, !(group.ownNames + group.otherNames).contains(match.name) {
       if group.fandom?.scripts.contains(match.name) == true { return "fandom \(match.name)" }
-      if group.agencyNames.contains(match.name) { return "agency \(match.name)" }
+      if group.companies().flatMap(\.searchNames).contains(match.name) { return "agency \(match.name)" }
     }
     let name = match.name
     return switch match.tier {

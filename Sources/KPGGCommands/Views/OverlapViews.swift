@@ -45,15 +45,6 @@ extension RenderContext {
     return heading(text(label))
       + lines.flatMap { wrapped($0, to: width - margin) }.map { $0.indented(by: margin) }
   }
-
-  /// The present agencies of a group, each with the companies that own it; `nil` if they are unknown.
-  func agencyNow(of group: GirlGroup) -> String? {
-    let present = group.agencies.filter(group.isWith).map { name(of: $0.agency) }
-    // A move can be to an agency that the catalog does not list.
-    let shown = present.isEmpty ? group.agenciesNow.map { $0.first(names) } : present
-    if shown.isEmpty { return group.disbanded == nil ? nil : text("none") }
-    return language.list(shown)
-  }
 }
 
 extension Text {

@@ -66,11 +66,9 @@ extension RenderContext {
   ///
   /// - Parameter hasSongs: Whether the page has songs, whose date is stated, too.
   func edition(_ index: CatalogIndex, hasSongs: Bool = false) -> [Line] {
-    guard let lineUps = index.edition else { return [] }
-    let songs = hasSongs ? index.songEdition : nil
-    let dates: Text =
-      songs.map { "line-ups as of \(date: lineUps), songs as of \(date: $0)" }
-      ?? "line-ups as of \(date: lineUps)"
+    guard let lineUps = Text.lineUps(asOf: index.dates) else { return [] }
+    let songs = hasSongs ? index.dates.songs : nil
+    let dates = songs.map { "\(lineUps); songs as of \(Text.asOf($0))" } ?? lineUps
     return [Line()] + wrapped(Line(text(dates), .secondary), to: width)
   }
 
@@ -81,7 +79,7 @@ extension RenderContext {
     if sources.isEmpty { return edition(index) }
     let command = "kpgg member \(id.group) \(id.member) --sources"
     let names: Text = "sources: \(Text.few(sources, atMost: 3)); \(command)"
-    let text = index.edition.map { "line-ups as of \(date: $0); \(names)" } ?? names
+    let text = Text.lineUps(asOf: index.dates).map { "\($0); \(names)" } ?? names
     return [Line()] + wrapped(Line(self.text(text), .secondary), to: width)
   }
 
@@ -109,6 +107,18 @@ extension RenderContext {
   func inAllScripts(_ name: Name) -> String {
     let others = name.others(names)
     return name.first(names) + (others.isEmpty ? "" : " (\(language.list(others)))")
+  }
+
+  /// The agencies of a group, or its last ones if it has disbanded. `nil` if they are unknown.
+  ///
+  /// - Parameter hasOwners: Whether the companies that own a present one follow it.
+  func agency(of group: GirlGroup, hasOwners: Bool = false) -> String? {
+    let periods = group.currentAgencies
+    if periods.isEmpty { return group.agencies.isEmpty ? nil : text("none") }
+    return language.list(
+      periods.map { period in
+        hasOwners && group.isWith(period) ? name(of: period.agency) : period.agency.name.first(names)
+      })
   }
 
   /// An agency with the companies that own it: `ADOR (HYBE)`.
@@ -155,5 +165,16 @@ extension [Line] {
       let line = row < count ? self[row] : Line()
       return row < others.count ? line.padded(to: margin) + others[row] : line
     }
+  }
+}
+
+extension Text {
+  /// As of when the line-ups of a catalog hold; `nil` if it does not say.
+  fileprivate static func lineUps(asOf dates: CatalogDates) -> Text? {
+    guard let all = dates.lineUps else { return nil }
+    guard let some = dates.someLineUps else { return "line-ups as of \(Text.asOf(all))" }
+    // The same year need not be said twice.
+    let later = some.year == all.year ? Day(month: some.month, day: some.day) ?? some : some
+    return "line-ups as of \(Text.asOf(all)), partly \(Text.asOf(later))"
   }
 }

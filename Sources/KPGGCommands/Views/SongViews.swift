@@ -26,9 +26,11 @@ struct SongView: Sendable {
   /// The song's facts, as on a group's page.
   func facts(_ context: RenderContext) -> [Fact] {
     let isSignature = song.youtubeID == group.song.youtubeID
+    let isDebut = song.youtubeID == group.debutSong?.youtubeID
     let title = song.fullTitle(context.names).map { Line($0, .heading(of: group.slug)) }
+    let mark = isDebut ? Line("  " + context.text("debut song"), .secondary) : Line()
     return [
-      Fact(isSignature ? .signatureSong : .title, title ?? context.known(nil)),
+      Fact(isSignature ? .signatureSong : .title, (title ?? context.known(nil)) + mark),
       Fact(.released, context.known(song.released.map(context.language.date))),
       Fact(isSignature ? .video : .address, address(context, context.width - 4)),
     ]
@@ -79,9 +81,8 @@ struct SongListView: Sendable {
       },
       Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
       Column(.kind, rank: kindRank, minimum: 9, style: .secondary) { record in
-        if marksSignature, record.song.youtubeID == record.group.song.youtubeID {
-          return context.text("signature")
-        }
+        if marksSignature, record.isSignature { return context.text("signature") }
+        if marksSignature, record.isDebut { return context.text("debut song") }
         if isOfOneGroup, let unit = record.unit { return isOfOneUnit ? nil : unit.name.first(context.names) }
         return record.song.kind.flatMap { $0 == .title ? nil : context.text(.songKind($0)) }
       },

@@ -6,8 +6,6 @@ struct StatisticsView: Sendable {
   private typealias Part = CatalogStatistics.Part
 
   let parts: [CatalogStatistics.Part]
-  /// The date for which the catalog holds.
-  let edition: Day?
 
   func lines(_ context: RenderContext) -> [Line] {
     guard let total = parts.last else { return [] }
@@ -78,16 +76,16 @@ struct StatisticsView: Sendable {
   /// What the numbers are.
   private func notes(_ total: Part) -> [Text] {
     let ages = Text.agesAtDebut(known: total.ages.known, all: total.ages.all)
-    let sizes: Text = "line-ups now, or the last ones of groups that have ended or are inactive"
+    let sizes: Text = "line-ups now, or the last ones of groups that have disbanded or are silent"
     switch total.key {
     case .era: return [ages]
     case .generation, .year: return [sizes, ages]
     case .agency:
       return [
-        "a group counts for the family of each agency it was ever with, and once in the total", sizes, ages,
+        "a group counts for the family of its agency, or of its last one if it has disbanded", sizes, ages,
       ]
-    case .size: return [sizes, .completedYears(until: edition), ages]
-    case .years: return [.completedYears(until: edition), sizes, ages]
+    case .size: return [sizes, .completedYears, ages]
+    case .years: return [.completedYears, sizes, ages]
     case .month, .mbti, .blood, .height:
       return [
         "people, each counted once; heights as published, in cm, known for \(total.heights.mean.known) of \(total.people)"
@@ -113,9 +111,6 @@ extension Text {
   }
 
   /// How years are counted.
-  fileprivate static func completedYears(until edition: Day?) -> Text {
-    edition.map {
-      "completed years until the announced end or \(date: $0); unknown for inactive groups"
-    } ?? "completed years until the announced end"
-  }
+  fileprivate static let completedYears: Text =
+    "completed years from the debut to the end or today, without the time disbanded"
 }

@@ -67,14 +67,6 @@ public struct StaticCatalog: Catalog {
   }
 }
 
-extension Array where Element: Hashable {
-  /// The elements without duplicates.
-  package var withoutDuplicates: [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
-  }
-}
-
 extension Array where Element: ListedEntry {
   /// The elements by group. Elements of a group are usually adjacent.
   var byGroup: [Slug: ArraySlice<Element>] {

@@ -267,7 +267,11 @@ public struct CatalogSearch: Sendable {
     func addAgency() {
       let text = words.joined(separator: " ").folded
       for entries in entries where kinds.contains(.group) {
-        guard let name = entries.group.agencyNames.first(where: { $0.isName(beginning: text) }) else {
+        guard
+          let name = entries.group.companies().flatMap(\.searchNames).first(where: {
+            $0.isName(beginning: text)
+          })
+        else {
           continue
         }
         let match = NameMatch(tier: .alias, name: name, distance: 0)

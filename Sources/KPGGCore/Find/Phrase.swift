@@ -39,15 +39,15 @@ extension Phrase {
   ///   - groups: The groups.
   ///   - members: Their members.
   ///   - songs: Their songs.
-  ///   - edition: The date for which the catalog holds.
+  ///   - today: The date until which groups have existed.
   package func entries(
-    _ query: SearchQuery, groups: [GirlGroup], members: [Member], songs: [Song], edition: Day?
+    _ query: SearchQuery, groups: [GirlGroup], members: [Member], songs: [Song], today: Day?
   ) -> [CatalogEntry]? {
     if value(of: "favorites") != nil { return nil }
     let named = self.groups.isEmpty ? groups : groups.filter { self.groups.contains($0.slug) }
     let bySlug = named.bySlug
     var filter = query.members.groups
-    filter.figures = GroupFigures(members: members, edition: edition)
+    filter.figures = GroupFigures(members: members, today: today)
     func list<Key: RawRepresentable<String>>() -> ListOrder<Key> {
       var list = ListOrder<Key>()
       list.key = value(of: "sort").flatMap(Key.init(rawValue:))

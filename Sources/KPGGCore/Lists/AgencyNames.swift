@@ -1,15 +1,8 @@
 internal import Characters
 
-extension GirlGroup {
-  /// The names of its past and present agencies, and of the companies above them.
-  package var agencyNames: [String] {
-    agencies.flatMap(\.agency.family).withoutDuplicates.flatMap(\.searchNames)
-  }
-}
-
 extension Agency {
   /// The names and aliases, also with their initials as Koreans read them.
-  var searchNames: [String] {
+  package var searchNames: [String] {
     let names = name.forms + aliases
     return names + names.compactMap(\.withLetterNames)
   }

@@ -8,8 +8,8 @@ public struct AgencyRoster: Hashable, Sendable {
     public let group: GirlGroup
     /// The periods with the agency or one of its labels, in the group's order; at least one.
     public let periods: [AgencyPeriod]
-    /// Whether the group is still there, as far as is known.
-    public var isPresent: Bool { periods.contains(where: group.isWith) }
+    /// Whether the agency or one of its labels is the group's, as ``GirlGroup/currentAgencies`` tells.
+    public let isPresent: Bool
   }
 
   /// The agency.
@@ -18,6 +18,8 @@ public struct AgencyRoster: Hashable, Sendable {
   public let labels: [Agency]
   /// The groups in order of debut, including former ones and those of the labels.
   public let entries: [Entry]
+  /// The number of groups without former ones.
+  public var groupCount: Int { entries.count(where: \.isPresent) }
 }
 
 extension CatalogIndex {
@@ -41,10 +43,12 @@ extension CatalogIndex {
     for group in groups.ordered(false, by: \.debut) {
       var periods: [Slug: [AgencyPeriod]] = [:]
       for period in group.agencies {
-        for slug in Set(period.agency.family.map(\.slug)) { periods[slug, default: []].append(period) }
+        for slug in Set(period.family.map(\.slug)) { periods[slug, default: []].append(period) }
       }
+      let present = Set(group.companies().map(\.slug))
       for (slug, periods) in periods {
-        entries[slug, default: []].append(AgencyRoster.Entry(group: group, periods: periods))
+        let entry = AgencyRoster.Entry(group: group, periods: periods, isPresent: present.contains(slug))
+        entries[slug, default: []].append(entry)
       }
     }
     return agencies.map { agency in

@@ -73,7 +73,7 @@ package struct CatalogStatistics: Hashable, Sendable {
       years = Mean(of: groups.compactMap(figures.years))
       let debuts = groups.bySlug.mapValues(\.debut)
       ages = DebutAges(of: members) { debuts[$0.id.group] ?? nil }
-      let known = groups.compactMap(\.agency)
+      let known = groups.flatMap(\.currentAgencies).map(\.agency.name)
       let counts = Dictionary(grouping: known, by: \.latinFirst.folded).mapValues(\.count)
       let most = counts.values.max() ?? 0
       var seen: Set<String> = []
@@ -98,12 +98,12 @@ package struct CatalogStatistics: Hashable, Sendable {
   ///   - eras: The eras to include.
   ///   - groups: Groups; those of other eras are ignored.
   ///   - members: Members; those of other groups are ignored.
-  ///   - edition: The date for which the catalog holds, possibly partial.
-  package init(by key: Key = .era, eras: [Era], groups: [GirlGroup], members: [Member], edition: Day? = nil) {
+  ///   - today: The complete date until which groups have existed.
+  package init(by key: Key = .era, eras: [Era], groups: [GirlGroup], members: [Member], today: Day? = nil) {
     let groups = groups.filter { eras.contains($0.era) }
     let slugs = Set(groups.map(\.slug))
     let members = members.filter { slugs.contains($0.id.group) }
-    let figures = GroupFigures(members: members, edition: edition)
+    let figures = GroupFigures(members: members, today: today)
     total = Part(key, .total, groups, members, figures)
     var contents: [Value: (groups: [GirlGroup], members: [Member])] = [:]
     if key.isOfPeople {
@@ -151,7 +151,7 @@ extension CatalogStatistics.Key {
     case .size: return number(figures.size(of: group))
     case .years: return number(figures.years(of: group))
     case .agency:
-      let families = group.agencies.compactMap(\.agency.family.last).withoutDuplicates
+      let families = group.currentAgencies.compactMap(\.family.last).withoutDuplicates
       return families.isEmpty ? [.unknown] : families.map(Value.family)
     case .month, .mbti, .blood, .height: return []
     }

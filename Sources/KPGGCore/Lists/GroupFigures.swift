@@ -2,49 +2,80 @@
 /// a date.
 public struct GroupFigures: Hashable, Sendable {
   private let sizes: [Slug: Int]
-  private let edition: Day?
+  private let today: Day?
 
   /// Counts the line-ups.
   ///
   /// - Parameters:
   ///   - members: All members of the groups whose sizes are needed.
-  ///   - edition: The date for which the catalog holds, possibly partial.
-  public init(members: [Member] = [], edition: Day? = nil) {
+  ///   - today: The complete date of today; without it, only groups that have disbanded have years.
+  public init(members: [Member] = [], today: Day? = nil) {
     sizes = Dictionary(grouping: members, by: \.id.group).compactMapValues { members in
       let isKnown = members.allSatisfy { $0.membership != nil }
-      let count = members.count { $0.membership == .current }
+      let count = members.count(where: \.isInLineUp)
       return isKnown && count > 0 ? count : nil
     }
-    self.edition = edition
+    self.today = today
   }
 
-  /// The number of members in the present line-up, or in the last one of a group that has disbanded or is inactive.
-  /// `nil` if the catalog does not say of every member whether she is in it.
+  /// The number of members in the present line-up, or in the last one of a group that has disbanded or is silent. `nil`
+  /// if the catalog does not say of every member whether she is in it.
   public func size(of group: GirlGroup) -> Int? { sizes[group.slug] }
 
-  /// The completed years, breaks included, from the debut to the announced end or, for a group that still exists, to the
-  /// first day of the edition. `nil` for an inactive group, whose end nobody has announced, and if a partial date leaves
-  /// two possibilities.
-  public func years(of group: GirlGroup) -> Int? {
-    guard let debut = group.debut?.span, let end = end(of: group), debut.lowerBound <= end.upperBound else {
-      return nil
-    }
-    let least = debut.upperBound.age(on: max(end.lowerBound, debut.upperBound))
-    // The catalog holds from the first day of its edition.
-    let last = group.disbanded == nil ? end.lowerBound : end.upperBound
-    return least == debut.lowerBound.age(on: max(last, debut.lowerBound)) ? least : nil
-  }
+  /// The completed years from the debut to the end or to today, hiatuses included, but without the time in which the
+  /// group was disbanded. `nil` if partial dates leave two possibilities.
+  public func years(of group: GirlGroup) -> Int? { group.years(until: today) }
 
   /// A key that sorts groups by how long they have existed; `nil` if ``years(of:)`` is.
   func duration(of group: GirlGroup) -> Int? {
-    guard let years = years(of: group), let first = group.debut?.span?.lowerBound.daysSince1970,
-      let last = end(of: group)?.lowerBound.daysSince1970
-    else { return nil }
+    guard let years = years(of: group), let time = group.time(until: today) else { return nil }
     // Fewer days can be more years, by a leap day.
-    return years * 1_000_000 + last - first
+    return years * 1_000_000 + time.end.upperBound.distance(from: time.start.lowerBound)
+  }
+}
+
+extension GirlGroup {
+  /// The completed years that the group has existed, as ``GroupFigures/years(of:)`` counts them.
+  ///
+  /// - Parameter today: The complete date until which the years of a group that has not ended count.
+  package func years(until today: Day?) -> Int? {
+    guard let time = time(until: today) else { return nil }
+    let least = time.start.upperBound.age(on: max(time.end.lowerBound, time.start.upperBound))
+    return least == time.start.lowerBound.age(on: time.end.upperBound) ? least : nil
   }
 
-  private func end(of group: GirlGroup) -> ClosedRange<Day>? {
-    (group.disbanded ?? (group.state == .active ? edition : nil))?.span
+  /// The time from the debut, moved by as many days as the group was disbanded in between, to the end or today. Each is a
+  /// range if dates are partial. `nil` if a date is unknown, or the end is before the debut.
+  fileprivate func time(until today: Day?) -> (start: ClosedRange<Day>, end: ClosedRange<Day>)? {
+    guard var start = debut?.span, let end = disbanded?.span ?? today?.span else { return nil }
+    for (left, back) in breaks {
+      guard let left = left.span, let back = back.span,
+        let first = start.lowerBound.adding(max(0, back.lowerBound.distance(from: left.upperBound))),
+        let last = start.upperBound.adding(max(0, back.upperBound.distance(from: left.lowerBound)))
+      else { return nil }
+      start = first...last
+    }
+    return start.lowerBound <= end.upperBound ? (start, end) : nil
   }
+
+  /// The days on which it disbanded and reunited.
+  private var breaks: [(left: Day, back: Day)] {
+    var breaks: [(left: Day, back: Day)] = []
+    var left: Day?
+    for event in events.sorted(by: { $0.place < $1.place }) {
+      if event.kind == .disbanded { left = left ?? event.date }
+      if let day = left, event.kind == .reunited || event.kind == .returned {
+        breaks.append((day, event.date))
+        left = nil
+      }
+    }
+    return breaks
+  }
+}
+
+extension Day {
+  /// The number of days from another complete date to this one; negative if it is earlier.
+  fileprivate func distance(from other: Day) -> Int { (daysSince1970 ?? 0) - (other.daysSince1970 ?? 0) }
+
+  fileprivate func adding(_ days: Int) -> Day? { daysSince1970.flatMap { Day(daysSince1970: $0 + days) } }
 }

@@ -9,15 +9,19 @@ internal import Characters
 public struct GroupFilter: Hashable, Sendable {
   /// The eras; empty means all.
   public var eras: Set<Era> = []
-  /// Beginnings of words in the name of an agency, past or present, or in the Korean reading of its initials.
+  /// Beginnings of words in the name of its agency or of a company above it, or in the Korean reading of the initials.
   public var agencies: [String] = []
+  /// Whether `agencies` also means former ones.
+  public var isEverWithAgency = false
+  /// Beginnings of words in the name of its agency at debut, as in `agencies`.
+  public var debutAgencies: [String] = []
   /// Beginnings of words in the fandom's name.
   public var fandoms: [String] = []
-  /// Whether the group still exists.
+  /// What has become of the group.
   public var states: [GroupState] = []
   /// The debut date.
   public var debuts: [DayPattern] = []
-  /// The date of the announced end.
+  /// The date of a disbandment, also if the group reunited later.
   public var ends: [DayPattern] = []
   /// The generation.
   public var generations: [NumberPattern<Generations>] = []
@@ -34,10 +38,12 @@ public struct GroupFilter: Hashable, Sendable {
   /// Whether the group meets the conditions.
   public func admits(_ group: GirlGroup) -> Bool {
     (eras.isEmpty || eras.contains(group.era)) && (!isOriginal || group.isOriginal)
-      && agencies.allow { group.agencyNames.hasWord(beginning: $0, areInitialsWhole: true) }
+      && agencies.allow { group.companies(ever: isEverWithAgency).contains(named: $0) }
+      && debutAgencies.allow { group.companiesAtDebut.contains(named: $0) }
       && fandoms.allow { (group.fandom?.scripts ?? []).hasWord(beginning: $0) }
       && states.allow { $0 == group.state } && debuts.allow { $0.matches(group.debut) }
-      && ends.allow { $0.matches(group.disbanded) } && generations.allow { $0.matches(group.generation) }
+      && ends.allow { group.disbandments.contains(where: $0.matches) }
+      && generations.allow { $0.matches(group.generation) }
       && sizes.allow { $0.matches(figures.size(of: group)) }
   }
 }
@@ -73,7 +79,7 @@ public struct GroupQuery: Hashable, Sendable {
     case debut
     /// By the total number of members ever, smallest first.
     case members
-    /// By the name of the agency at debut.
+    /// By the name of the agency.
     case agency
     /// By the title of the signature song, or by its release date, earliest first.
     case song, released
@@ -102,7 +108,7 @@ public struct GroupQuery: Hashable, Sendable {
       case .name: admitted.ordered(list.isReversed) { $0.name.sortKey(list.isKoreanFirst) }
       case .debut: admitted.ordered(list.isReversed, by: \.debut)
       case .members: admitted.ordered(list.isReversed, by: \.memberCount)
-      case .agency: admitted.ordered(list.isReversed) { $0.agency?.sortKey(list.isKoreanFirst) }
+      case .agency: admitted.ordered(list.isReversed) { $0.agencySortKey(list.isKoreanFirst) }
       case .song:
         admitted.ordered(list.isReversed) {
           Name(latin: $0.song.title, korean: $0.song.titleKo)?.sortKey(list.isKoreanFirst)
@@ -140,6 +146,21 @@ extension [String] {
           return false
         }
       }
+  }
+}
+
+extension [Agency] {
+  /// Whether the name of one of these has a word that begins with a text.
+  fileprivate func contains(named text: String) -> Bool {
+    contains { $0.searchNames.hasWord(beginning: text, areInitialsWhole: true) }
+  }
+}
+
+extension GirlGroup {
+  /// The names of its agencies for sorting; `nil` if there is none or it is unknown.
+  func agencySortKey(_ isKoreanFirst: Bool) -> String? {
+    let names = currentAgencies.map { $0.agency.name.sortKey(isKoreanFirst) }
+    return names.isEmpty ? nil : names.joined()
   }
 }
 

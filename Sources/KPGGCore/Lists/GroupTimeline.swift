@@ -21,9 +21,6 @@ public struct GroupTimeline: Sendable {
   public init(of group: GirlGroup, members: [Member]) {
     var entries: [(date: Day, fact: Fact)] = group.events.map { ($0.date, .event($0)) }
     if let debut = group.debut { entries.append((debut, .debut)) }
-    if let end = group.disbanded.flatMap({ GroupEvent(.disbanded, on: $0) }), !group.events.contains(end) {
-      entries.append((end.date, .event(end)))
-    }
     for (date, members) in Dictionary(grouping: members, by: \.joined) {
       if let date { entries.append((date, .joined(members))) }
     }
@@ -33,11 +30,9 @@ public struct GroupTimeline: Sendable {
     entries += members.compactMap { member in
       member.membership?.died.map { ($0, .died(member)) }
     }
-    /// The date to sort by. The last release sorts at the end of its year, and nothing sorts before the debut.
+    /// The date to sort by. Nothing sorts before the debut.
     func place(_ entry: (date: Day, fact: Fact)) -> Day {
-      if case .event(let event) = entry.fact, event.kind == .inactive, let year = entry.date.year {
-        return Day(year: year, month: 12, day: 31) ?? entry.date
-      }
+      if case .event(let event) = entry.fact, event.kind == .inactive { return event.place }
       guard let debut = group.debut, entry.date < debut, debut.matches(entry.date) else { return entry.date }
       return debut
     }

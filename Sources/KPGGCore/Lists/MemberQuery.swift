@@ -30,7 +30,7 @@ public struct MemberQuery: Hashable, Sendable {
   public var mbti: [MBTI?] = []
   /// The blood type; `nil` matches an unknown type.
   public var bloodTypes: [BloodType?] = []
-  /// Positions, or their last words: `vocalist` also matches main and lead vocalists.
+  /// Positions, as ``Member/has(position:)`` compares them.
   public var positions: [String] = []
   /// Nationalities, one of which she must have.
   public var nationalities: [CountryCode] = []
@@ -58,7 +58,7 @@ public struct MemberQuery: Hashable, Sendable {
       && heights.allow { $0.matches(member.profile.height) } && ages.allow { $0.matches(age(of: member)) }
       && joined.allow { $0.matches(member.joined) }
       && birthPlaces.map { member.profile.birthPlace.map($0.contains) ?? false } ?? true
-      && positions.allow { wanted in member.positions.contains { Self.position(wanted, fits: $0) } }
+      && positions.allow(member.has(position:))
   }
 
   /// Sets the places of birth to those with a name that has a word beginning with one of these texts.
@@ -100,11 +100,5 @@ public struct MemberQuery: Hashable, Sendable {
 
   private func age(of member: Member) -> Int? {
     member.isDeceased ? nil : day.flatMap { member.birthDate?.age(on: $0) }
-  }
-
-  private static func position(_ wanted: String, fits position: String) -> Bool {
-    func words(_ text: String) -> [String] { text.split { $0 == " " || $0 == "-" }.map { String($0).folded } }
-    let (wanted, words) = (words(wanted), words(position))
-    return !wanted.isEmpty && words.suffix(wanted.count).elementsEqual(wanted)
   }
 }

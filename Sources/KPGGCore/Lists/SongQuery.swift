@@ -14,7 +14,7 @@ public struct SongQuery: Hashable, Sendable {
     case debut
     /// By the total number of the group's members ever, smallest first.
     case members
-    /// By the name of the group's agency at debut.
+    /// By the name of the group's agency.
     case agency
     /// By the size of the group's present or last line-up, smallest first, or by its completed years, fewest first. Both
     /// need ``GroupFigures``.
@@ -73,7 +73,7 @@ public struct SongQuery: Hashable, Sendable {
       case .group: admitted.ordered(list.isReversed) { group($0)?.name.sortKey(list.isKoreanFirst) }
       case .debut: admitted.ordered(list.isReversed) { group($0)?.debut }
       case .members: admitted.ordered(list.isReversed) { group($0)?.memberCount }
-      case .agency: admitted.ordered(list.isReversed) { group($0)?.agency?.sortKey(list.isKoreanFirst) }
+      case .agency: admitted.ordered(list.isReversed) { group($0)?.agencySortKey(list.isKoreanFirst) }
       case .size: admitted.ordered(list.isReversed) { group($0).flatMap(figures.size) }
       case .years: admitted.ordered(list.isReversed) { group($0).flatMap(figures.duration) }
       }

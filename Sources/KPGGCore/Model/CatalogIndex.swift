@@ -14,12 +14,27 @@ public struct EraSection: Hashable, Identifiable, Sendable {
   }
 }
 
+/// As of when a catalog's facts hold.
+public struct CatalogDates: Hashable, Sendable {
+  /// The date for which all line-ups hold; `nil` if the source does not say.
+  public let lineUps: Day?
+  /// The later date for which some of the line-ups hold, if there is one.
+  public let someLineUps: Day?
+  /// The date for which the songs hold; `nil` if the source does not say.
+  public let songs: Day?
+
+  /// Creates the dates. Omitted ones are unknown.
+  public init(lineUps: Day? = nil, someLineUps: Day? = nil, songs: Day? = nil) {
+    (self.lineUps, self.someLineUps, self.songs) = (lineUps, someLineUps, songs)
+  }
+}
+
 /// The groups of a catalog, with their sections and the candidates for the featured group.
 public struct CatalogIndex: Equatable, Sendable {
-  /// The date for which the line-ups hold; `nil` if the source does not say.
+  /// The edition, by which catalogs are compared; `nil` if the source does not say.
   public let edition: Day?
-  /// The date for which the songs hold; `nil` if the source does not say.
-  public let songEdition: Day?
+  /// As of when its facts hold.
+  public let dates: CatalogDates
   /// The sections, newest era first.
   public let sections: [EraSection]
   /// The groups in the order of `sections`, and within a section in the source's order. Slugs are unique.
@@ -30,15 +45,16 @@ public struct CatalogIndex: Equatable, Sendable {
   private let indexBySlug: [Slug: Int]
 
   /// Sorts sections and groups as described above. Drops repeated eras and slugs, groups without a section, and
-  /// candidates that are not in `groups`.
+  /// candidates that are not in `groups`. Without `dates`, the line-ups hold for the edition.
   public init(
-    edition: Day?, songEdition: Day? = nil, sections: [EraSection], groups: [GirlGroup], featured: [GirlGroup]
+    edition: Day?, dates: CatalogDates? = nil, sections: [EraSection], groups: [GirlGroup],
+    featured: [GirlGroup]
   ) {
     var eras: Set<Era> = []
     var slugs: Set<Slug> = []
     let sections = sections.filter { eras.insert($0.era).inserted }.sorted { $0.era > $1.era }
     self.edition = edition
-    self.songEdition = songEdition
+    self.dates = dates ?? CatalogDates(lineUps: edition)
     self.sections = sections
     let known = groups.indices.filter {
       eras.contains(groups[$0].era) && slugs.insert(groups[$0].slug).inserted

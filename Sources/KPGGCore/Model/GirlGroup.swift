@@ -18,35 +18,41 @@ public struct GirlGroup: Hashable, Identifiable, Sendable {
   public internal(set) var isOriginal: Bool
   /// The date of the debut, possibly partial.
   public let debut: Day?
-  /// The announced end of the group. `nil` also for a group that is merely inactive.
-  public let disbanded: Day?
   /// Its generation of girl groups, 1 to 5, by convention; `nil` also between two generations.
   public let generation: Int?
   /// Its agencies, starting with the one at debut.
   public let agencies: [AgencyPeriod]
   /// The name of the fandom.
   public let fandom: Name?
-  /// Events since the debut, with possibly partial dates.
+  /// Events since the debut, with possibly partial dates, among them each end.
   public let events: [GroupEvent]
+  /// The latest event that changed its ``state``: a disbandment, reunion, hiatus, return or last release. `nil` if there
+  /// was none, and the group is active.
+  public let lastTurn: GroupEvent?
   /// Its sub-units.
   public let units: [SubUnit]
   /// The number of members in the catalog, including former and deceased ones; `nil` if the source does not say.
   public let memberCount: Int?
   /// Whether any member has left or died; `nil` if the source does not say.
   public let hasFormerMembers: Bool?
-  /// The signature song.
+  /// The signature song: the one that the group is known for.
   public let song: Song
+  /// The song that it debuted with; `nil` if the catalog lacks it.
+  public let debutSong: Song?
   /// A picture of the group.
   public let image: WebURL?
   /// The group's logo.
   public let logo: WebURL?
 
   /// Creates a group. Omitted values are unknown.
+  ///
+  /// - Parameter disbanded: The end of the group, if it is not among the events.
   public init(
     slug: Slug, apiName: String, name: Name, aliases: [String] = [], era: Era, isOriginal: Bool = false,
     debut: Day? = nil, disbanded: Day? = nil, generation: Int? = nil, agencies: [AgencyPeriod] = [],
     fandom: Name? = nil, events: [GroupEvent] = [], units: [SubUnit] = [], memberCount: Int? = nil,
-    hasFormerMembers: Bool? = nil, song: Song, image: WebURL? = nil, logo: WebURL? = nil
+    hasFormerMembers: Bool? = nil, song: Song, debutSong: Song? = nil, image: WebURL? = nil,
+    logo: WebURL? = nil
   ) {
     self.slug = slug
     self.apiName = apiName
@@ -55,60 +61,22 @@ public struct GirlGroup: Hashable, Identifiable, Sendable {
     self.era = era
     self.isOriginal = isOriginal
     self.debut = debut
-    self.disbanded = disbanded
     self.generation = generation
     self.agencies = agencies
     self.fandom = fandom
+    var events = events
+    if let end = disbanded.flatMap({ GroupEvent(.disbanded, on: $0) }), !events.contains(end) {
+      events.append(end)
+    }
     self.events = events
+    lastTurn = events.lastTurn
     self.units = units
     self.memberCount = memberCount
     self.hasFormerMembers = hasFormerMembers
     self.song = song
+    self.debutSong = debutSong
     self.image = image
     self.logo = logo
-  }
-
-  /// Whether the group is active.
-  public var state: GroupState {
-    disbanded != nil ? .disbanded : inactiveSince == nil ? .active : .inactive
-  }
-
-  /// The latest event that says whether the group is active: a hiatus, a return or a reunion.
-  public var lastTurn: GroupEvent? {
-    events.filter { [.hiatus, .returned, .reunited].contains($0.kind) }.max { $0.date < $1.date }
-  }
-
-  /// The year of its last release, if it has released nothing for years without announcing its end.
-  public var inactiveSince: Int? {
-    guard disbanded == nil, let year = events.last(where: { $0.kind == .inactive })?.date.year else {
-      return nil
-    }
-    let isBack = events.contains { [.returned, .reunited].contains($0.kind) && $0.date.year ?? 0 > year }
-    return isBack ? nil : year
-  }
-
-  /// Whether the group is on hiatus or inactive, without having disbanded.
-  public var isSilent: Bool { disbanded == nil && (lastTurn?.kind == .hiatus || inactiveSince != nil) }
-
-  /// The name of the agency at debut.
-  public var agency: Name? { agencies.first?.agency.name }
-
-  /// The names of the present agencies; empty if there is only the one at debut, or if they are unknown. A reported move takes precedence over periods without an end.
-  public var agenciesNow: [Name] {
-    if disbanded != nil { return agencies.filter(isWith).map(\.agency.name) }
-    let moves = events.filter { $0.kind == .agency }.compactMap(\.name)
-    let present = moves.last.map { [$0] } ?? agencies.filter(\.isPresent).map(\.agency.name)
-    return present == agencies.prefix(1).map(\.agency.name) ? [] : present
-  }
-
-  /// Whether the group is still with an agency, as far as is known. After its end, it is only with those that it joined
-  /// later, for a reunion. A reported move takes precedence over earlier periods without an end.
-  public func isWith(_ period: AgencyPeriod) -> Bool {
-    guard period.isPresent else { return false }
-    if let disbanded { return period.from.map { disbanded < $0 } ?? false }
-    guard let move = events.last(where: { $0.kind == .agency }) else { return true }
-    return move.name?.latinFirst == period.agency.name.latinFirst
-      || period.from.map { move.date < $0 } ?? false
   }
 
   /// The name before the group was renamed; `nil` if it was not.
@@ -137,7 +105,7 @@ public struct GroupEvent: Hashable, Sendable {
     case renamed
     /// The group changed its agency.
     case agency
-    /// The group disbanded or announced it. ``GirlGroup/disbanded`` is `nil` if it later became active again.
+    /// The group disbanded.
     case disbanded
     /// The members reunited, which may be a one-time event.
     case reunited
@@ -172,14 +140,4 @@ public struct GroupEvent: Hashable, Sendable {
     self.date = date
     self.name = kind.canHaveName ? name : nil
   }
-}
-
-/// Whether a group is active.
-public enum GroupState: String, CaseIterable, Sendable {
-  /// The group has not announced its end, and is not inactive. Groups on hiatus are active.
-  case active
-  /// The group announced its end.
-  case disbanded
-  /// The group has released nothing for years, without announcing its end.
-  case inactive
 }

@@ -9,3 +9,11 @@ extension Array {
     return (known + keyed.filter { $0.key == nil }).map(\.element)
   }
 }
+
+extension Array where Element: Hashable {
+  /// The elements without duplicates.
+  package var withoutDuplicates: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}

@@ -28,7 +28,7 @@ enum Examples {
   static let more = [
     "groups", "groups --sort name", "groups --sort agency", "group browneyedgirls", "group kep1er",
     "group triples",
-    "group kara --sources", "members --former", "members --sort born", "members kara",
+    "group kara --sources", "members --status former", "members --sort born", "members kara",
     "member kep1er bahiyyih",
     "member triples yooyeon", "member kara hara", "member stayc sumin --sources", "units",
     "unit afterschool orangecaramel", "agencies", "songs", "songs lesserafim --kind all", "song lesserafim",

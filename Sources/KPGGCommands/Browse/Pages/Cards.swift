@@ -97,7 +97,7 @@ extension BrowseState {
     let song =
       Line(group.song.fullTitle(context.names) ?? context.text(.unknown)) + Line("  ")
       + Line(KeyBinding.name(of: .play), .title) + Line(" " + context.text("play"), .secondary)
-    let facts = [group.debut.map(context.date), group.agency?.first(context.names)].compactMap { $0 }
+    let facts = [group.debut.map(context.date), context.agency(of: group)].compactMap { $0 }
     let isLarge = contentHeight >= 14
     return [heading, name, song].map(context.fitted)
       + (isLarge ? [context.fitted(Line(context.language.list(facts), .secondary))] : [])

@@ -111,7 +111,7 @@ extension BrowseInquiry {
       query.setBirthPlaces(among: members, names: Language.names)
       guard
         let found = reading.entries(
-          query, groups: groups, members: members, songs: songs, edition: state.index.edition)
+          query, groups: groups, members: members, songs: songs, today: state.today)
       else { return nil }
       entries += found
     }

@@ -1,0 +1,210 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+/// What follows from a group's events, agencies and members.
+@Suite(.hangLimit) struct GroupTests {
+  private func events(_ text: String) -> [GroupEvent] {
+    text.split(separator: " ").compactMap { event in
+      let parts = event.split(separator: ":").map(String.init)
+      let kind = GroupEvent.Kind(rawValue: parts[0])
+      return kind.flatMap { kind in Day(iso: parts[1]).flatMap { GroupEvent(kind, on: $0) } }
+    }
+  }
+
+  // MARK: State
+
+  @Test(
+    arguments: [
+      ("", nil, .active, nil),
+      ("", "2017-06-04", .disbanded, "2017-06-04"),
+      ("disbanded:2021-05-22 reunited:2025-01-13", nil, .active, "2025-01-13"),
+      ("disbanded:2002-12 reunited:2016-12 inactive:2017", nil, .inactive, "2017"),
+      ("disbanded:2002 reunited:2016", "2018", .disbanded, "2018"),
+      ("hiatus:2018-01 returned:2021-11-15 inactive:2021", nil, .inactive, "2021"),
+      ("inactive:2021 returned:2021-11-15", nil, .inactive, "2021"),
+      ("inactive:2019 hiatus:2022-04-10", nil, .hiatus, "2022-04-10"),
+      ("hiatus:2024-11-28 returned:2025-11-12", nil, .active, "2025-11-12"),
+      ("inactive:2022 returned:2023", nil, .active, "2023"),
+      ("hiatus:2023-03 renewal:2024", nil, .hiatus, "2023-03"),
+      ("renewal:2024-01-01", nil, .active, nil),
+    ] as [(String, String?, GroupState, String?)])
+  func `the last turn in a group's history is its state`(
+    history: String, disbanded: String?, state: GroupState, since: String?
+  ) throws {
+    let group = try Sample.group("A", disbanded: disbanded, events: events(history))
+    #expect(group.state == state)
+    #expect(group.lastTurn?.date.iso == since)
+    #expect((group.disbanded == nil) == (state != .disbanded))
+    // However a source orders them.
+    let shuffled = try Sample.group("A", disbanded: disbanded, events: events(history).reversed())
+    #expect(shuffled.state == state)
+  }
+
+  @Test func `a group that reunited has disbanded in a year all the same`() throws {
+    let group = try Sample.group("A", events: events("disbanded:2017-01-31 reunited:2026-05-19"))
+    var filter = GroupFilter()
+    filter.ends = [try #require(DayPattern("2017"))]
+    #expect(filter.admits(group) && group.disbanded == nil)
+    filter.ends = [try #require(DayPattern("2026"))]
+    #expect(!filter.admits(group))
+  }
+
+  // MARK: Years
+
+  @Test(
+    arguments: [
+      ("2016-10-01", "", 10), ("2016-10-02", "", 9), ("2026-10-20", "", nil),
+      ("2010-05-05", "disbanded:2015-05-05", 5), ("2010-05-05", "disbanded:2015-05-04", 4),
+      ("2010-05-05", "disbanded:2015", nil), ("2010-01-01", "disbanded:2015", 5),
+      ("2016-07-08", "disbanded:2016", 0), ("2010-05", "disbanded:2015-06", 5),
+      ("2010-05", "disbanded:2015-05", nil), (nil, "disbanded:2015", nil), ("--05-05", "", nil),
+      // A break of any kind counts, but not the time in which the group was disbanded.
+      ("2010-05-05", "inactive:2014", 16), ("2010-05-05", "hiatus:2014-01-01 returned:2020-01-01", 16),
+      ("2009-05-06", "disbanded:2016-11-25 reunited:2024-07-22", 9),
+      ("2016-05-04", "disbanded:2017-01-31 reunited:2026-05-19", 1),
+      ("2015-01-16", "disbanded:2021-05-22 reunited:2025-01-13 disbanded:2025-12-31", 7),
+      ("2000-01-01", "disbanded:2005-01-01 reunited:2010-01-01 disbanded:2012-01-01 reunited:2024-10-01", 9),
+      // Periods are added before they are rounded.
+      ("2010-01-01", "disbanded:2011-07-01 reunited:2025-03-01", 3),
+      ("1997-07-03", "disbanded:2006 reunited:2024-12-12", nil),
+    ] as [(String?, String, Int?)])
+  func `years are counted to the end or today, and unknown if a date leaves them open`(
+    debut: String?, history: String, years: Int?
+  ) throws {
+    let group = try Sample.group("A", debut: debut, events: events(history))
+    let today = try #require(Day(iso: "2026-10-01"))
+    #expect(GroupFigures(today: today).years(of: group) == years)
+  }
+
+  // MARK: Agencies
+
+  private let label: Agency
+  private let firm: Agency
+
+  init() throws {
+    func agency(_ name: String, _ parent: Agency? = nil, since: String? = nil) throws -> Agency {
+      Agency(
+        slug: try #require(Slug(folding: name)), name: try #require(Name(latin: name, korean: nil)),
+        parent: parent, parentSince: since.flatMap(Day.init(iso:)))
+    }
+    label = try agency("Label", try agency("Holding"), since: "2019-07")
+    firm = try agency("Firm")
+  }
+
+  private func group(_ periods: [AgencyPeriod], _ history: String = "") throws -> GirlGroup {
+    try Sample.group("A", debut: "2015-01-16", periods: periods, events: events(history))
+  }
+
+  private func admits(_ group: GirlGroup, agency: String, isEver: Bool = false) -> Bool {
+    var filter = GroupFilter()
+    filter.agencies = [agency]
+    filter.isEverWithAgency = isEver
+    return filter.admits(group)
+  }
+
+  @Test func `the agency is the present one, the last of a group that ended, and none of one that left`()
+    throws
+  {
+    let periods = [
+      AgencyPeriod(label, from: Day(iso: "2015-01-16"), to: Day(iso: "2021-05-22")), AgencyPeriod(firm),
+    ]
+    let moved = try group(periods)
+    #expect(moved.currentAgencies.map(\.agency) == [firm] && moved.debutAgency == label)
+    #expect(admits(moved, agency: "firm") && !admits(moved, agency: "label"))
+    #expect(admits(moved, agency: "label", isEver: true) && admits(moved, agency: "holding", isEver: true))
+
+    let ended = try group([periods[0]], "disbanded:2021-05-22")
+    #expect(ended.currentAgencies.map(\.agency) == [label] && !ended.isWith(periods[0]))
+    #expect(admits(ended, agency: "label") && admits(ended, agency: "holding"))
+
+    let free = try group([periods[0]])
+    #expect(free.currentAgencies == [] && !admits(free, agency: "label"))
+    #expect(admits(free, agency: "label", isEver: true))
+
+    let shared = try group([AgencyPeriod(label), AgencyPeriod(firm)])
+    #expect(admits(shared, agency: "firm") && admits(shared, agency: "holding"))
+  }
+
+  @Test func `a company has the groups of its labels only while they belong to it`() throws {
+    let before = try group([AgencyPeriod(label, to: Day(iso: "2019-06"))], "disbanded:2019-06")
+    #expect(!admits(before, agency: "holding") && !admits(before, agency: "holding", isEver: true))
+    let later = try group([AgencyPeriod(label)])
+    #expect(admits(later, agency: "holding"))
+    // It belonged to nobody yet when the group debuted in 2015.
+    var filter = GroupFilter()
+    filter.debutAgencies = ["holding"]
+    #expect(!filter.admits(later))
+    filter.debutAgencies = ["label"]
+    #expect(filter.admits(later))
+  }
+
+  // MARK: Line-ups
+
+  private func maknaes(_ members: [Member]) throws -> [String] {
+    LineUp(members, of: try Sample.group("A")).maknaes.map(\.id.member.description)
+  }
+
+  @Test func `the maknae is who is called so, otherwise the youngest of the line-up`() throws {
+    let old = try Sample.member("a/old", birthDate: "1999-01-01")
+    let young = try Sample.member("a/young", birthDate: "2003-02-03")
+    let left = try Sample.member("a/left", birthDate: "2005-01-01", membership: .former(left: nil))
+    let named = try Sample.member("a/named", birthDate: "2001-01-01", positions: ["vocalist", "maknae"])
+    #expect(try maknaes([old, young, left]) == ["young"])
+    #expect(try maknaes([old, young, left, named]) == ["named"])
+    #expect(try maknaes([young, try Sample.member("a/twin", birthDate: "2003-02-03")]) == ["young", "twin"])
+    #expect(try maknaes([old, try Sample.member("a/unknown")]) == [])
+    #expect(try maknaes([old, left]) == [])
+  }
+
+  @Test func `a dance leader does not lead a group`() throws {
+    let members = [
+      try Sample.member("a/x", positions: ["dance leader"]), try Sample.member("a/y", positions: ["leader"]),
+      try Sample.member("a/z", positions: ["leader"], membership: .former(left: nil)),
+      try Sample.member("a/w", positions: ["main vocalist", "co-leader"]),
+    ]
+    let lineUp = LineUp(members, of: try Sample.group("A"))
+    #expect(lineUp.leaders.map(\.id.member.description) == ["y", "w"])
+    #expect(members[3].has(position: "vocalist") && members[0].has(position: "Dance Leader"))
+  }
+
+  @Test func `nationalities are those of the line-up`() throws {
+    let members = [
+      try Sample.member("a/x", nationality: ["JP"]), try Sample.member("a/y", nationality: ["KR", "US"]),
+      try Sample.member("a/z", nationality: ["JP"], membership: .former(left: nil)),
+    ]
+    let counts = LineUp(members, of: try Sample.group("A")).nationalities
+    #expect(counts.map { "\($0.key)\($0.value)" }.sorted() == ["JP1", "KR1", "US1"])
+  }
+
+  @Test func `a person is active in the line-up of an active group`() throws {
+    let groups = [
+      try Sample.group("A"), try Sample.group("B", disbanded: "2020"),
+      try Sample.group("C", events: events("hiatus:2023")),
+    ]
+    let active = try ["a/x", "b/x", "c/x", "a/y"].map { id in
+      let member = try Sample.member(id, membership: id == "a/y" ? .former(left: nil) : .current)
+      return Person.merging([member], of: groups)[0].isActive(in: groups.bySlug)
+    }
+    #expect(active == [true, false, false, false])
+  }
+
+  // MARK: The catalog
+
+  @Test func `active groups have a line-up, others a turn that says why, and ended ones no open agency`()
+    async throws
+  {
+    let catalog = DocumentCatalog.bundled
+    let groups = try await catalog.index().value.groups
+    let members = Dictionary(grouping: try await catalog.members(of: groups).value, by: \.id.group)
+    for group in groups {
+      let lineUp = LineUp(members[group.slug] ?? [], of: group)
+      #expect(group.state != .active || !lineUp.members.isEmpty, "\(group.slug)")
+      #expect(group.state == .active || group.lastTurn != nil, "\(group.slug)")
+      #expect((group.state == .disbanded) == (group.disbanded != nil), "\(group.slug)")
+      #expect(group.state != .disbanded || !group.agencies.contains(where: \.isPresent), "\(group.slug)")
+    }
+    #expect(Set(groups.map(\.state)) == Set(GroupState.allCases))
+  }
+}
