@@ -64,7 +64,8 @@ final class GroupRecord: OutputRecord {
     .text("debutAgency", "The agency at debut.") { $0.group.debutAgency?.name.latinFirst },
     .text("debutAgencyKo", "The agency at debut, in Hangul.") { $0.group.debutAgency?.name.korean },
     .record(
-      "debutSong", "The song that it debuted with; null if the catalog lacks it.", Song.fields, isKnown: false
+      "debutSong", "The song that it debuted with; null if the catalog lacks it.", Song.mainFields,
+      isKnown: false
     ) { $0.group.debutSong },
   ]
 

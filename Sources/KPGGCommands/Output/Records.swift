@@ -5,22 +5,27 @@ import KPGGCore
 // The records of the JSON and tab-separated output. Names, types and order of their fields are a stable interface.
 
 extension Song {
-  static let fields: [OutputField<Song>] = [
+  /// The fields that a group's record has of a song.
+  static let mainFields: [OutputField<Song>] = [
     .text("title", "The title in Latin letters.") { $0.title },
     .text("titleKo", "The title in Hangul.") { $0.titleKo },
     .date("released", "The release date.") { $0.released },
     .knownText("youtubeID", .youTubeID) { $0.youtubeID.description },
     .knownText("url", "The URL of the video.", .address) { $0.youtubeID.watchURL },
-    .text("reading", "The Korean pronunciation of the title in Latin letters, used for search only.") {
-      $0.readings.first
-    },
-    .text("titleEn", "The official English title beside a Korean one.") { $0.titleEn },
-    .texts("readings", "All Korean pronunciations, used for search only.") { $0.readings },
-    .texts("readingsJa", "Japanese pronunciations of the title in kana, used for search only.") {
-      $0.readingsJa
-    },
-    .text("unit", "The slug of the unit that sings it; null for the whole group.") { $0.unit?.description },
   ]
+
+  static let fields =
+    mainFields + [
+      .text("reading", "The Korean pronunciation of the title in Latin letters, used for search only.") {
+        $0.readings.first
+      },
+      .text("titleEn", "The official English title beside a Korean one.") { $0.titleEn },
+      .texts("readings", "All Korean pronunciations, used for search only.") { $0.readings },
+      .texts("readingsJa", "Japanese pronunciations of the title in kana, used for search only.") {
+        $0.readingsJa
+      },
+      .text("unit", "The slug of the unit that sings it; null for the whole group.") { $0.unit?.description },
+    ]
 }
 
 /// A song with the fields of a song document.

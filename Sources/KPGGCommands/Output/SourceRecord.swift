@@ -20,7 +20,7 @@ struct SourceRecord: OutputRecord {
       "hitsong": "song", "groupimage": "image", "activitynameen": "stageName", "activityname": "stageNameKo",
       "activitynameja": "stageNameJa", "mainimage": "image", "nameen": "realName", "name": "realNameKo",
       "nameja": "realNameJa", "birth": "birthDate", "birthplace": "birthPlace", "bloodtype": "bloodType",
-      "titleko": "titleKo", "video": "youtubeID",
+      "titleko": "titleKo", "video": "youtubeID", "debutsong": "debutSong",
     ]
     return others.merging(same.map { ($0, $0) }) { first, _ in first }
   }()
@@ -107,7 +107,7 @@ extension OutputRecord {
   fileprivate static func textOfSourced(_ field: String, _ index: Int) -> (Self) -> String {
     guard let list = fields.first(where: { $0.name == field }),
       case .list(.record(let parts)) = list.info.type
-    else { return text(field == "song" ? "song.youtubeID" : field) }
+    else { return text(["song", "debutSong"].contains(field) ? field + ".youtubeID" : field) }
     let names = parts.map(\.name).filter { ["name", "from", "to", "date", "kind", "value"].contains($0) }
     return { record in
       guard case .list(let elements) = list.value(record), elements.indices.contains(index) else { return "" }

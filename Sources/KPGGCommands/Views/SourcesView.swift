@@ -99,7 +99,7 @@ struct SourcesView: Sendable {
     "height": .height, "positions": .positions, "status": .status, "joined": .joined, "left": .left,
     "died": "Passed away", "image": .picture, "debut": .debut, "disbanded": .disbanded,
     "generation": .generation, "song": .signatureSong, "agencies": .agency, "events": .timeline,
-    "released": .released, "youtubeID": .video,
+    "released": .released, "youtubeID": .video, "debutSong": .debutSong,
   ]
 
   /// The catalog's value, as on the entry's page.
@@ -108,6 +108,8 @@ struct SourcesView: Sendable {
     case ("status", .member(let member, let group)):
       return context.text(.standing(Standing(member.membership, in: group)))
     case ("song", .group(let group)): return group.song.fullTitle(context.names) ?? record.value
+    case ("debutSong", .group(let group)):
+      return group.debutSong?.fullTitle(context.names) ?? record.value
     case ("agencies", .group(let group)) where group.agencies.indices.contains(record.fact.index):
       let period = group.agencies[record.fact.index]
       let dates = [period.from, period.to].map { $0.map(context.language.date) ?? "" }
