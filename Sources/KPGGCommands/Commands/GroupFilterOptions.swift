@@ -18,7 +18,7 @@ struct GroupFilterOptions: Sendable {
       completions: .eras, into: \.eras),
     .values(
       "--agency", value: "TEXT",
-      help: "Only this agency, now or at the end (start of any word).",
+      help: "Only this agency, now or when they disbanded (start of any word).",
       completions: .agency, into: \.rest.agencies),
     .flag("--ever", help: "With --agency, also groups that have left it.", into: \.rest.isEverWithAgency),
     .values(

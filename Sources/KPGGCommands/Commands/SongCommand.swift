@@ -85,10 +85,13 @@ extension SongCommand {
       return songs.first { $0.youtubeID == song.youtubeID } ?? song
     }
     let earliest = songs.last { $0.released != nil } ?? group.song
-    app.warn(
-      .debutSongMissing(
-        of: group.name.first(app.names), debut: group.debut, earliest: earliest.fullTitle(app.names) ?? ""))
+    warnOfMissingDebut(of: group.name, debut: group.debut, earliest, app)
     return earliest
+  }
+
+  private func warnOfMissingDebut(of name: Name, debut: Day?, _ earliest: Song, _ app: App) {
+    let title = earliest.fullTitle(app.names) ?? ""
+    app.warn(.debutSongMissing(of: name.first(app.names), debut: debut, earliest: title))
   }
 
   /// A song of a unit: the one that most lists name, and of several the earliest, unless options ask for another.
@@ -100,7 +103,13 @@ extension SongCommand {
         "no songs of \(unit.name.full(app.names)) in this catalog",
         hints: ["See: \(app.line(["unit"], [group.slug.description, unit.slug.description]))"])
     }
-    if isDebut { return songs.last { $0.released != nil } ?? known }
+    if isDebut {
+      let earliest = songs.last { $0.released != nil } ?? known
+      if earliest.released == nil || earliest.released != unit.debut {
+        warnOfMissingDebut(of: unit.name, debut: unit.debut, earliest, app)
+      }
+      return earliest
+    }
     if isRandom { return app.picked(from: songs, seed: seed?.number) ?? newest }
     return isNewest ? newest : known
   }

@@ -44,9 +44,7 @@ public struct GirlGroup: Hashable, Identifiable, Sendable {
   /// The group's logo.
   public let logo: WebURL?
 
-  /// Creates a group. Omitted values are unknown.
-  ///
-  /// - Parameter disbanded: The end of the group, if it is not among the events.
+  /// Creates a group. Omitted values are unknown. An end that is not among the events becomes one.
   public init(
     slug: Slug, apiName: String, name: Name, aliases: [String] = [], era: Era, isOriginal: Bool = false,
     debut: Day? = nil, disbanded: Day? = nil, generation: Int? = nil, agencies: [AgencyPeriod] = [],
