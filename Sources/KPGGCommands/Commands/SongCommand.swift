@@ -90,7 +90,7 @@ extension SongCommand {
   }
 
   private func warnOfMissingDebut(of name: Name, debut: Day?, _ earliest: Song, _ app: App) {
-    let title = earliest.fullTitle(app.names) ?? ""
+    let title = earliest.fullTitle(app.names) ?? earliest.youtubeID.watchURL
     app.warn(.debutSongMissing(of: name.first(app.names), debut: debut, earliest: title))
   }
 

@@ -55,11 +55,12 @@ extension Text {
 
   /// Why a group is not active, for a column.
   static func silence(of group: GirlGroup) -> Text {
-    switch group.state {
-    case .active: "active"
+    guard let turn = group.lastTurn else { return "active" }
+    return switch turn.kind {
     case .hiatus: "on hiatus"
-    case .inactive: group.inactiveSince.map { "no release since \($0)" } ?? "inactive"
+    case .inactive: "no release since \(date: turn.date)"
     case .disbanded: "disbanded"
+    default: "active"
     }
   }
 
