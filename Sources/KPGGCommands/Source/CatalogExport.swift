@@ -58,7 +58,8 @@ extension CatalogSnapshot {
   private func lists(_ list: ListKey) -> [String: [String: JSONValue]] {
     var lists: [String: [String: JSONValue]] = [:]
     for document in documents where document.path.hasPrefix(list.folder + "/") {
-      guard case .object(let names)? = try? JSONValue(json: document.data)[list.name] else { continue }
+      if document.path == list.folder + "/index.json" { continue }
+      guard case .object(let names)? = WireFormat.json(of: document.data)?[list.name] else { continue }
       for (name, records) in names { lists[name.folded, default: [:]][name] = records }
     }
     return lists

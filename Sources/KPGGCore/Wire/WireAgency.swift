@@ -15,7 +15,7 @@ private enum AgencyPeriodKey: Int, WireKey {
 }
 
 extension WireReader {
-  /// The maximum number of a group's agencies and units, and of an agency's aliases. More are ignored, because groups
+  /// The maximum number of a group's agencies, units and events, and of an agency's aliases. More are ignored, because groups
   /// share agencies: a small document could mean millions of names.
   static let mostParts = 50
   /// The maximum number of companies above an agency.

@@ -1,5 +1,5 @@
 package import Essentials
-internal import JSON
+package import JSON
 
 /// The mock API's JSON format, in the bundled fixtures and in the responses of API hosts.
 ///
@@ -85,6 +85,11 @@ package enum WireFormat {
     case edition, lineups, lineupspartly, songedition, sections, group, agencies
 
     static let table = WireKeyTable(Self.self)
+  }
+
+  /// A whole document as JSON; `nil` if it exceeds the limits or is no JSON.
+  package static func json(of data: Data) -> JSONValue? {
+    try? read(data, document: "") { root throws(Finding) in JSONValue(&root) }
   }
 
   /// The document's edition, by which catalogs are compared; `nil` if it does not say, or is unusable.

@@ -43,8 +43,8 @@ extension GirlGroup {
       generation: record.count(.generation), agencies: record.periods(agencies),
       fandom: Name(latin: record.text(.fandom), korean: record.text(.fandomko)),
       // Version 1.0.0 reports the further kinds of events as errors, so they have a key of their own.
-      events: record.records(.events, GroupEvent.init(_:))
-        + record.records(.furtherevents, GroupEvent.init(_:)),
+      events: record.records(.events, atMost: WireReader.mostParts, GroupEvent.init(_:))
+        + record.records(.furtherevents, atMost: WireReader.mostParts, GroupEvent.init(_:)),
       units: record.records(.units, atMost: WireReader.mostParts, SubUnit.init(_:)),
       memberCount: record.count(.membercount),
       hasFormerMembers: record.bool(.haspreviousmember, isRequired: true),

@@ -7,6 +7,13 @@ enum SectionKey: Int, WireKey {
   static let table = WireKeyTable(Self.self)
 }
 
+/// The languages of a section's titles. Others are ignored.
+private enum TitleKey: Int, WireKey {
+  case ko, en, ja, es, pt, id
+
+  static let table = WireKeyTable(Self.self)
+}
+
 /// The API's section keys.
 extension WireReader {
   /// The key of the list of candidates for the featured group.
@@ -57,13 +64,14 @@ extension WireReader {
 
   /// The titles by language.
   private func titles(_ record: WireRecord<SectionKey>) -> [String: String] {
-    guard let value = record.value(.title) else { return [:] }
-    let titles = read(.object, at: value, { record.path(.title) }) { $0.values() } ?? [:]
-    var result: [String: String] = [:]
-    for (language, title) in titles.sorted(by: { $0.key < $1.key }) where title.kind != .null && !isOver {
-      result[language] = text(at: title) { "\(record.path(.title)).\(language)" }
+    guard var value = record.value(.title) else { return [:] }
+    guard value.kind == .object else {
+      record.note(.title, .wrongKind(expected: .object, found: Finding.Kind(value.kind)))
+      return [:]
     }
-    return result
+    var titles = WireRecord<TitleKey>(self, in: record.path(.title))
+    guard titles.find(in: &value) else { return [:] }
+    return TitleKey.allCases.reduce(into: [:]) { $0[$1.name] = titles.text($1) }
   }
 
   /// The groups that the entries of `zero` refer to.
