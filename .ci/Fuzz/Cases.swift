@@ -106,7 +106,12 @@ private let settings = "config.json"
   private let share = 1
 #endif
 
-private func each(_ count: Int, _ element: (Int) -> String) -> String { (0..<count / share).map(element).joined(separator: ",") }
+private func each(_ count: Int, _ element: (Int) -> String) -> String {
+  // A list of all elements would need hundreds of megabytes.
+  var text = ""
+  for number in 0..<count / share { text += (number == 0 ? "" : ",") + element(number) }
+  return text
+}
 
 /// One of up to a million sections with distinct eras.
 private func section(_ number: Int) -> String { #"{"key":"k\#(number)","era":"\#(1000 + number / 1000)-\#(2000 + number % 1000)"}"# }

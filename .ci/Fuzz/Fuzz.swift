@@ -53,7 +53,8 @@ private struct Reader {
     } catch {}
     let seconds = Self.seconds - start
     if seconds > slowest.seconds { slowest = (seconds, name) }
-    if seconds > limit { print("slow   \(name): \(seconds.formatted(.number.precision(.fractionLength(2)))) s") }
+    // A command also prints what it has read.
+    if seconds > (subject.name == "command" ? 2 * limit : limit) { print("slow   \(name): \(seconds.formatted(.number.precision(.fractionLength(2)))) s") }
     fflush(nil)
   }
 
