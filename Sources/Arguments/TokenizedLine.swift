@@ -76,7 +76,12 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
         // Until the command is known, the option may belong to any of them. Only here are all declarations created,
         // since that takes longer than everything else.
         let arguments = common + last.arguments + last.subcommands.flatMap(\.arguments)
-        first = Self.tokens(words, without: names, arguments, dashed).first(where: \.isWord)?.index
+        // The same name can take a value in one command, and none in another.
+        let flags = arguments.filter { !$0.needsValue }
+        let places = [arguments.filter(\.needsValue) + flags, flags + arguments].compactMap { arguments in
+          Self.tokens(words, without: names, arguments, dashed).first(where: \.isWord)?.index
+        }
+        first = places.first { last.subcommand(words[$0]) != nil } ?? places.first
       }
       guard let first, let next = last.subcommand(words[first]) else { break }
       names.insert(first)
