@@ -15,7 +15,7 @@ struct DataStatusView: Sendable {
       snapshot.host.map { Fact(.host, Line($0.description, .address)) },
       Fact(.edition, context.known((index?.edition).map(context.language.date))),
       Fact("Line-ups as of", context.known((index?.dates.lineUps).map(context.language.date))),
-      Fact("Some as of", (index?.dates.someLineUps).map(context.language.date)),
+      Fact("Some line-ups as of", (index?.dates.someLineUps).map(context.language.date)),
       Fact("Songs as of", context.known((index?.dates.songs).map(context.language.date))),
       Fact(.age, snapshot.fetched.map { context.text(.age(seconds: now - $0)) }),
       Fact(.groups, Line("\(index?.groups.count ?? 0)")),

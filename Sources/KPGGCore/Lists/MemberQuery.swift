@@ -30,7 +30,7 @@ public struct MemberQuery: Hashable, Sendable {
   public var mbti: [MBTI?] = []
   /// The blood type; `nil` matches an unknown type.
   public var bloodTypes: [BloodType?] = []
-  /// Positions, or their last words: `vocalist` also matches main and lead vocalists, but `leader` no dance leader.
+  /// Positions, or their last words: `vocalist` also matches main and lead vocalists, but `leader` does not match dance leaders.
   public var positions: [String] = []
   /// Nationalities, one of which she must have.
   public var nationalities: [CountryCode] = []
