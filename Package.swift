@@ -20,7 +20,6 @@ let package = Package(
     .executable(name: "kpgg", targets: ["kpgg"]),
     .executable(name: "kpgg-fetch", targets: ["kpgg-fetch"]),
     .library(name: "KPGGCore", targets: ["KPGGCore"]),
-    .library(name: "KPGGHelper", targets: ["KPGGHelper"]),
     .library(name: "KPGGNetworking", targets: ["KPGGNetworking"]),
   ],
   targets: [
@@ -50,7 +49,7 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["Characters", "CLibrary"], swiftSettings: optimized),
 
     .target(
-      name: "KPGGCore", dependencies: ["Characters", "Essentials", "Files", "Fixtures", "JSON"],
+      name: "KPGGCore", dependencies: ["Characters", "CLibrary", "Essentials", "Files", "Fixtures", "JSON"],
       swiftSettings: optimized),
     // What kpgg and its helper kpgg-fetch tell each other, and the transport that starts the helper.
     .target(

@@ -57,6 +57,12 @@ package enum FileSystem {
     }
   }
 
+  /// Whether there is something at a path, as far as that can be told.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 || errno != ENOENT
+  }
+
   /// Whether the path leads to the null device, which keeps nothing.
   static func isNull(_ path: String) -> Bool {
     var (status, null) = (stat(), stat())

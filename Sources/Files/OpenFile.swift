@@ -55,11 +55,6 @@ package final class OpenFile: Sendable {
     _ = try FileSystem.call(path) { fchown(number, owner.user, owner.group) }
   }
 
-  /// Updates the file's timestamps to now.
-  package func touch() throws(FileError) {
-    _ = try FileSystem.call(path) { futimens(number, nil) }
-  }
-
   /// Reads from an offset into the buffer. Returns the number of bytes read; 0 at the end of the file.
   func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) throws(FileError) -> Int {
     try FileSystem.call(path) { pread(number, buffer.baseAddress, buffer.count, off_t(offset)) }

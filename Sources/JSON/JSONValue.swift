@@ -1,7 +1,7 @@
 internal import Characters
 
 /// Any JSON value, for documents whose unknown parts must be preserved, and for output with selectable fields.
-package enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   /// An integer that fits `Int`.
@@ -10,7 +10,24 @@ package enum JSONValue: Hashable, Sendable {
   case number(String)
   case string(String)
   case list([JSONValue])
-  case object([String: JSONValue])
+  /// The entries in the order of the text. Of a repeated key, the first counts.
+  case object([Entry])
+
+  /// A key and its value.
+  package struct Entry: Hashable, Sendable {
+    package let key: String
+    package let value: JSONValue
+
+    package init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// An object with sorted keys.
+  package init(_ object: [String: JSONValue]) {
+    self = .object(object.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) })
+  }
 
   /// A string, or null.
   package init(_ text: String?) {
@@ -29,7 +46,14 @@ package enum JSONValue: Hashable, Sendable {
 
   /// The value of a key; `nil` if this is not an object.
   package subscript(key: String) -> JSONValue? {
-    if case .object(let object) = self { object[key] } else { nil }
+    guard case .object(let entries) = self else { return nil }
+    return entries.first { $0.key == key }?.value
+  }
+
+  /// The values by key; `nil` if this is not an object.
+  package var object: [String: JSONValue]? {
+    guard case .object(let entries) = self else { return nil }
+    return Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The string; `nil` for any other value.
@@ -42,35 +66,18 @@ package enum JSONValue: Hashable, Sendable {
     if case .integer(let integer) = self { integer } else { nil }
   }
 
-  /// Parses a JSON text by the rules of ``JSONReader``.
-  ///
-  /// - Throws: A ``JSONError`` if it is not valid.
-  package init(json text: some Collection<UInt8>) throws {
-    self = try JSONReader.read(text) { JSONValue(&$0) }
-  }
-
-  /// Reads the value at a reader's position.
-  package init(_ reader: inout JSONReader) {
-    switch reader.kind {
-    case .object:
-      var object: [String: JSONValue] = [:]
-      reader.entries { key, value in
-        let (name, value) = (key.string, JSONValue(&value))
-        if object[name] == nil { object[name] = value }
+  /// The first key that an object has twice, here or anywhere below; `nil` if there is none.
+  package var repeatedKey: String? {
+    switch self {
+    case .object(let entries):
+      var keys: Set<String> = []
+      for entry in entries {
+        if !keys.insert(entry.key).inserted { return entry.key }
+        if let key = entry.value.repeatedKey { return key }
       }
-      self = .object(object)
-    case .list:
-      var list: [JSONValue] = []
-      reader.elements { list.append(JSONValue(&$0)) }
-      self = .list(list)
-    case .text: self = .string(reader.text() ?? "")
-    case .boolean: self = .bool(reader.bool() ?? false)
-    case .number:
-      let text = reader.number() ?? ""
-      self = Int(text).map(JSONValue.integer) ?? .number(text)
-    case .null:
-      reader.skip()
-      self = .null
+      return nil
+    case .list(let list): return list.lazy.compactMap(\.repeatedKey).first
+    case .null, .bool, .integer, .number, .string: return nil
     }
   }
 
@@ -97,7 +104,9 @@ package enum JSONValue: Hashable, Sendable {
     case .list(let list):
       Self.write(list, "[", "]", into: &text, newLine) { $0.write(into: &$1, $2) }
     case .object(let object):
-      Self.write(object.sorted { $0.key < $1.key }, "{", "}", into: &text, newLine) { entry, text, newLine in
+      let areSorted = zip(object, object.dropFirst()).allSatisfy { $0.key < $1.key }
+      Self.write(areSorted ? object : object.sorted { $0.key < $1.key }, "{", "}", into: &text, newLine) {
+        entry, text, newLine in
         Self.write(entry.key, into: &text)
         text += newLine == nil ? ":" : ": "
         entry.value.write(into: &text, newLine)
@@ -122,7 +131,9 @@ package enum JSONValue: Hashable, Sendable {
 
   private static func write(_ string: String, into text: inout String) {
     text += "\""
-    if !string.hasInvisibles(), !string.utf8.contains(where: { $0 == .quote || $0 == .backslash }) {
+    if !string.hasInvisibles(),
+      !string.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
+    {
       text += string
     } else {
       for scalar in string.unicodeScalars {
@@ -143,10 +154,36 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
+extension JSONValue: Hashable {
+  /// Whether the values are the same, whatever the order of their entries.
+  package static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.number(let left), .number(let right)), (.string(let left), .string(let right)): left == right
+    case (.list(let left), .list(let right)): left == right
+    case (.object(let entries), .object(let others)): entries == others || left.object == right.object
+    case (.null, _), (.bool, _), (.integer, _), (.number, _), (.string, _), (.list, _), (.object, _): false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let bool): hasher.combine(bool)
+    case .integer(let integer): hasher.combine(integer)
+    case .number(let text), .string(let text): hasher.combine(text)
+    case .list(let list): hasher.combine(list)
+    case .object(let entries): hasher.combine(entries.count)
+    }
+  }
+}
+
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   package init(stringLiteral text: String) { self = .string(text) }
   package init(arrayLiteral items: JSONValue...) { self = .list(items) }
   package init(dictionaryLiteral entries: (String, JSONValue)...) {
-    self = .object(Dictionary(entries, uniquingKeysWith: { first, _ in first }))
+    self.init(Dictionary(entries, uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -89,8 +89,7 @@ package enum Program {
     var options = DisplayOptions()
     var invocation = Result { () throws(UsageError<App>) in try app.parse(arguments, into: &options) }
     var app = app.configured(options)
-    app.ownCatalog = app.catalog
-    app.catalog = app.updated(app.ownCatalog).remembering()
+    app = app.readingUpdate()
     if case .failure = invocation { app.dashedIDs = await app.dashedIDs(among: arguments) }
     if !app.dashedIDs.isEmpty {
       invocation = Result { () throws(UsageError<App>) in try app.parse(arguments, into: &options) }
@@ -144,8 +143,7 @@ package enum Program {
     var app = app
     // Messages would end up in the command line that the user is typing.
     app.error = App.Stream(isTerminal: false)
-    app = app.configured(DisplayOptions())
-    app.catalog = app.updated(app.catalog).remembering()
+    app = app.configured(DisplayOptions()).readingUpdate()
     let lines = await Completer(app: app).lines(words).map { $0 + "\n" }.joined()
     try? app.output.write(Printable(document: lines))
     return ExitStatus.success.rawValue
@@ -157,7 +155,7 @@ extension App {
     _ environment: Environment, _ transport: any HTTPTransport, at helperPath: String?
   ) -> App {
     App(
-      catalog: DocumentCatalog.bundled.onCaller, transport: transport,
+      transport: transport,
       favorites: Store(path: environment.place(of: .favorites)?.path),
       environment: environment,
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
@@ -247,9 +245,9 @@ extension App {
   /// there are none.
   private func commandsForName(_ error: UsageError<App>) async -> [String]? {
     // If the catalog cannot be read, report the original usage error instead.
-    guard let index = try? await catalog.index().value else { return nil }
+    guard let index = try? await catalog.index() else { return nil }
     let words = error.line.words
-    let resolver = NameResolver(index: index) { try await catalog.members(of: $0).value }
+    let resolver = NameResolver(index: index) { try await catalog.members(of: $0) }
     var meant: [CatalogEntry] = []
     do {
       _ = try await resolver.entries(words.map(\.text))

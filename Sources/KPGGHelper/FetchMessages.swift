@@ -28,7 +28,7 @@ package struct FetchRequest: Codable, Sendable {
   package var plausibleRequest: APIRequest? {
     let isPlausible =
       (.zero ... .seconds(86_400)).contains(request.timeout)
-      && (0...FetchLine.largestBody).contains(request.largestBody)
+      && (0...FetchLine.maxBody).contains(request.maxBody)
     return isPlausible ? request : nil
   }
 }
@@ -75,7 +75,7 @@ package enum FetchLine {
   /// The maximum length of a line in bytes.
   package static let longest = 1 << 18
   /// The maximum size in bytes of a body whose request is no longer waiting.
-  package static let largestBody = 16 << 20
+  package static let maxBody = 16 << 20
 
   package static func encode(_ message: some Encodable) throws -> Data {
     try JSONEncoder().encode(message) + Data("\n".utf8)

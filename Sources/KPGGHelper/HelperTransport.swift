@@ -1,6 +1,6 @@
 internal import Characters
 internal import Essentials
-public import KPGGCore
+package import KPGGCore
 internal import Synchronization
 
 /// Sends requests through `kpgg-fetch`, a helper program that runs as a separate process.
@@ -17,8 +17,8 @@ internal import Synchronization
 ///
 /// The helper starts with the first request and exits after five idle seconds; the next request starts it again. After
 /// ``end()``, all requests fail. If it crashes, each request in flight is retried in a helper of its own: the one that
-/// caused the crash fails with `TransportError.brokenAnswer`, and the others get their responses.
-public final class HelperTransport: HTTPTransport, TimelyTransport {
+/// caused the crash fails with `TransportError.brokenResponse`, and the others get their responses.
+package final class HelperTransport: HTTPTransport {
   private struct State {
     /// The helper for all requests.
     var shared: Conversation?
@@ -36,7 +36,7 @@ public final class HelperTransport: HTTPTransport, TimelyTransport {
   ///
   /// - Parameter path: The path of `kpgg-fetch`, from the same version as this library. If it does not exist or has
   ///   another version, requests fail with `TransportError.unavailable`.
-  public convenience init(path: String) {
+  package convenience init(path: String) {
     self.init(path: path, mostIdleMilliseconds: 5000)
   }
 
@@ -48,7 +48,7 @@ public final class HelperTransport: HTTPTransport, TimelyTransport {
   }
 
   /// Sends a request and returns the response, whatever its status.
-  public func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
+  package func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     let deadline = ContinuousClock.now + request.timeout
     let conversation = try shared()
     do {
@@ -65,7 +65,7 @@ public final class HelperTransport: HTTPTransport, TimelyTransport {
   }
 
   /// Stops all helpers. Requests in flight and later ones fail with `TransportError.cancelled`.
-  public func end() {
+  package func end() {
     let conversations = state.withLock { state in
       state.isOver = true
       return Array(state.single.values) + [state.shared].compactMap { $0 }
@@ -92,7 +92,7 @@ public final class HelperTransport: HTTPTransport, TimelyTransport {
     do {
       return try await conversation.send(request)
     } catch {
-      throw error == .helper(.failed) && conversation.ending == .died ? .brokenAnswer : error
+      throw error == .helper(.failed) && conversation.ending == .died ? .brokenResponse : error
     }
   }
 
@@ -122,7 +122,7 @@ public final class HelperTransport: HTTPTransport, TimelyTransport {
 private final class Conversation: Sendable {
   private struct Waiting {
     let continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
-    let largestBody: Int
+    let maxBody: Int
     let deadline: ContinuousClock.Instant
   }
 
@@ -166,7 +166,7 @@ private final class Conversation: Sendable {
     return try await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waiting = Waiting(
-          continuation: continuation, largestBody: request.largestBody,
+          continuation: continuation, maxBody: request.maxBody,
           // The helper enforces the timeout itself; this deadline is for a helper that hangs.
           deadline: .now + request.timeout + .milliseconds(500))
         if let failure = begin(id, waiting, request) { continuation.resume(returning: .failure(failure)) }
@@ -248,7 +248,7 @@ private final class Conversation: Sendable {
 
   private func readAnswers(_ reader: inout ConversationReader) {
     while let answer = next(FetchAnswer.self, &reader) {
-      let limit = state.withLock { $0.waiting[answer.id]?.largestBody } ?? FetchLine.largestBody
+      let limit = state.withLock { $0.waiting[answer.id]?.maxBody } ?? FetchLine.maxBody
       guard (0...limit).contains(answer.bodyBytes),
         let body = reader.bytes(answer.bodyBytes)
       else { break }

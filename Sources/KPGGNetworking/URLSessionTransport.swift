@@ -1,5 +1,5 @@
 import Foundation
-public import KPGGCore
+package import KPGGCore
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -12,12 +12,12 @@ import Synchronization
 ///   trailer, and a connection that closes after the status line (swift-corelibs-foundation #5285). Apps that contact
 ///   hosts they do not control should use `HelperTransport` from KPGGHelper, where a trap ends only the helper process.
 ///   Foundation there also rejects status lines without a reason phrase, and IPv6 addresses (#5496).
-public final class URLSessionTransport: HTTPTransport {
+package final class URLSessionTransport: HTTPTransport {
   // Deadlines and size limits are enforced here: on Linux (Swift 6.3.1) the session ignores some of its timeouts, and
   // keeps receiving for a while after a task is cancelled.
 
   /// The default transport.
-  public static let shared = URLSessionTransport()
+  package static let shared = URLSessionTransport()
 
   private let flights = Flights()
 
@@ -26,18 +26,18 @@ public final class URLSessionTransport: HTTPTransport {
   private let session: URLSession
 
   /// Creates a session that stores no responses, cookies or passwords.
-  public init() {
+  package init() {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
-    configuration.httpMaximumConnectionsPerHost = APICatalog.mostInFlight
+    configuration.httpMaximumConnectionsPerHost = Catalog.maxConcurrentReads
     session = URLSession(configuration: configuration, delegate: flights, delegateQueue: nil)
   }
 
   /// Sends a request and returns the response, whatever its status.
-  public func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
+  package func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     guard let url = URL(string: request.url), let scheme = url.scheme?.lowercased() else {
       throw .unsupportedAddress
     }
@@ -61,7 +61,7 @@ private final class Flights: NSObject, URLSessionDataDelegate {
   /// A request in flight.
   private struct Flight {
     let continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
-    let largestBody: Int
+    let maxBody: Int
     let deadline: Task<Void, any Error>
     /// Whether the last URL used https; a redirect may then not leave it.
     var isSecure: Bool
@@ -77,7 +77,7 @@ private final class Flights: NSObject, URLSessionDataDelegate {
   ) {
     flights.withLock {
       $0[task.taskIdentifier] = Flight(
-        continuation: continuation, largestBody: request.largestBody,
+        continuation: continuation, maxBody: request.maxBody,
         deadline: Task {
           try await Task.sleep(for: request.timeout)
           end(task, .failure(.timedOut))
@@ -107,16 +107,15 @@ private final class Flights: NSObject, URLSessionDataDelegate {
     let refusal: TransportError? = flights.withLock { flights in
       guard var flight = flights[task.taskIdentifier] else { return .cancelled }
       guard let scheme = target?.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
-        return .foreignRedirect
+        return .redirect(.foreign)
       }
-      if scheme == "http", flight.isSecure { return .insecureRedirect }
-      if target?.user != nil || target?.password != nil { return .redirectWithUser }
-      if Self.isPrivate(target), !Self.isPrivate(task.originalRequest?.url) { return .privateRedirect }
+      if scheme == "http", flight.isSecure { return .redirect(.insecure) }
+      if target?.user != nil || target?.password != nil { return .redirect(.withUser) }
       flight.redirects += 1
       flight.body = Data()
       flight.isSecure = scheme == "https"
       flights[task.taskIdentifier] = flight
-      return flight.redirects > APIRequest.mostRedirects ? .tooManyRedirects : nil
+      return flight.redirects > APIRequest.maxRedirects ? .redirect(.tooMany) : nil
     }
     if let refusal { end(task, .failure(refusal)) }
     var next = request
@@ -138,8 +137,6 @@ private final class Flights: NSObject, URLSessionDataDelegate {
       uniquingKeysWith: { first, _ in first })
   }
 
-  private static func isPrivate(_ url: URL?) -> Bool { PrivateNetwork.contains(url?.host ?? "") }
-
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -156,14 +153,14 @@ private final class Flights: NSObject, URLSessionDataDelegate {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let limit: Int? = flights.withLock { flights in
       guard var flight = flights[dataTask.taskIdentifier] else { return nil }
-      if flight.body.count + data.count > flight.largestBody { return flight.largestBody }
+      if flight.body.count + data.count > flight.maxBody { return flight.maxBody }
       // Remove the flight while appending: a second reference to the body would make every chunk copy it.
       flights[dataTask.taskIdentifier] = nil
       flight.body.append(data)
       flights[dataTask.taskIdentifier] = flight
       return nil
     }
-    if let limit { end(dataTask, .failure(.tooLarge(limit: limit))) }
+    if let limit { end(dataTask, .failure(.tooLarge(max: limit))) }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -172,7 +169,7 @@ private final class Flights: NSObject, URLSessionDataDelegate {
       return end(task, .failure(failure(of: task, error, received: received)))
     }
     guard let response = task.response as? HTTPURLResponse else {
-      return end(task, .failure(.brokenAnswer))
+      return end(task, .failure(.brokenResponse))
     }
     let body = flights.withLock { $0[task.taskIdentifier]?.body } ?? Data()
     end(
@@ -193,16 +190,16 @@ extension Flights {
     if let proxy = url.flatMap(Proxy.init) {
       switch failure {
       case .noConnection, .hostNotFound: return .noProxy(proxy.address, variable: proxy.variable)
-      case .brokenAnswer where isUnknown && response == nil:
+      case .brokenResponse where isUnknown && response == nil:
         return .noProxy(proxy.address, variable: proxy.variable)
-      case .brokenAnswer where isUnknown && isSecure && received == 0:
+      case .brokenResponse where isUnknown && isSecure && received == 0:
         // The session treats the proxy's answer to CONNECT as the response.
         guard let status = response?.statusCode, !(200...299).contains(status) else { return .notSecure }
         return .proxyRefused(proxy.address, variable: proxy.variable, status: status)
       default: return failure
       }
     }
-    return failure == .brokenAnswer && isSecure && response == nil ? .notSecure : failure
+    return failure == .brokenResponse && isSecure && response == nil ? .notSecure : failure
   }
 }
 
@@ -218,8 +215,8 @@ extension TransportError {
     // On Linux (Swift 6.3.1) most of these arrive as .unknown, and a response that is not HTTP as .unsupportedURL.
     case .networkConnectionLost, .badServerResponse, .cannotParseResponse, .zeroByteResource,
       .cannotDecodeContentData, .cannotDecodeRawData, .unknown, .unsupportedURL:
-      self = .brokenAnswer
-    case .httpTooManyRedirects: self = .tooManyRedirects
+      self = .brokenResponse
+    case .httpTooManyRedirects: self = .redirect(.tooMany)
     case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
       .serverCertificateNotYetValid, .serverCertificateHasUnknownRoot, .clientCertificateRejected,
       .clientCertificateRequired:

@@ -33,7 +33,7 @@ import Testing
   {
     let world = BrowseWorld(World(favoritesPath: driver.favoritesPath).app(World.Streams()))
     let start = driver.start(Size(width: 80, height: 24))
-    let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index().value, start), world)
+    let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index(), start), world)
     func write(_ id: String) throws {
       try driver.folder.write(
         #"{"version": "1.0", "favorites": [{"kind": "group", "id": "\#(id)"}]}"#, to: "favorites.json")

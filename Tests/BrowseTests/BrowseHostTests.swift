@@ -14,28 +14,29 @@ import Testing
 
   @Test func `reloading shows new data and keeps the old rows if it fails`() async throws {
     let requests = Mutex(0)
-    let index = try await TestCatalog.frozen.index().value
-    let fewer = CatalogIndex(
-      edition: index.edition, sections: index.sections,
-      groups: index.groups.filter { $0.slug.description != "ive" },
-      featured: index.featured)
     var world = World()
-    world.catalog = TestCatalog(
-      index: {
-        switch requests.withLock({ count in
-          count += 1
-          return count
-        }) {
-        case 1: return Decoded(fewer)
-        case 2: throw APIError.noDocument(url: "https://api.example.org/group/", status: 404)
-        default: return Decoded(index)
-        }
-      }, members: TestCatalog.frozen.members)
-    var app = world.app(World.Streams()).configured(DisplayOptions())
-    app.ownCatalog = app.catalog
-    app.catalog = app.catalog.remembering()
+    world.host = StubHost { (request) throws(TransportError) in
+      guard request.url == "\(StubHost.base)/group/" else {
+        return try StubHost.frozen().response(to: request)
+      }
+      let index = TestCatalog.frozenDocument("group/") ?? Data()
+      switch requests.withLock({ count in
+        count += 1
+        return count
+      }) {
+      // The song of IVE has another ID, which makes the group unusable.
+      case 1:
+        return APIResponse(
+          status: 200, body: index.replacing(Data("Y8JFxS1HlDo".utf8), with: Data("none".utf8)))
+      case 2: return APIResponse(status: 500)
+      default: return APIResponse(status: 200, body: index)
+      }
+    }
+    var source = SourceOptions()
+    source.host = APIHost(StubHost.base)
+    let app = try world.app(World.Streams()).configured(DisplayOptions()).reading(source, for: .screen)
     let start = driver.start(Size(width: 80, height: 24))
-    let browser = BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app))
+    let browser = BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app, source))
     _ = try await browser.press([])
     #expect(!browser.screenText.contains("LOVE DIVE"))
     _ = try await browser.press([.character("R")])
@@ -95,14 +96,15 @@ import Testing
 
   @Test func `a preview whose group cannot be read is requested once`() async throws {
     let requests = Mutex(0)
-    let catalog = TestCatalog(TestCatalog.frozen) { _ in
+    let catalog = Catalog { path in
+      guard path == "group/2020.json" else { return TestCatalog.frozenDocument(path) }
       requests.withLock { $0 += 1 }
-      throw APIError.noDocument(url: "https://api.example.org/group/2020", status: 404)
+      return nil
     }
     let size = Size(width: 120, height: 40)
     _ = try await driver.screen("@WOOAH left enter", size, world: World(catalog: catalog))
     let before = requests.withLock { $0 }
     _ = try await driver.screen("@WOOAH left enter down up down up", size, world: World(catalog: catalog))
-    #expect(requests.withLock { $0 } == 2 * before + 1)
+    #expect(before > 0 && requests.withLock { $0 } == 2 * before)
   }
 }

@@ -11,7 +11,7 @@ import Testing
   private let driver = BrowseDriver()
 
   @Test func `the browser can resume its last state unless the command line overrides it`() async throws {
-    let index = try await TestCatalog.frozen.index().value
+    let index = try await TestCatalog.frozen.index()
     let runner = try await driver.runner()
     _ = try await runner.press(try Key.list("L L L L c s v v e j enter"))
     let state = runner.state
@@ -34,7 +34,7 @@ import Testing
     var start = driver.start(Size(width: 80, height: 24))
     start.language = .korean
     let runner = BrowseRunner(
-      BrowseState(try await TestCatalog.frozen.index().value, start),
+      BrowseState(try await TestCatalog.frozen.index(), start),
       BrowseWorld(World().app(World.Streams()), isDryRun: true))
     let first = runner.state
     _ = try await runner.press(try Key.list("j"))

@@ -69,7 +69,7 @@ import Testing
     func titles(_ seed: UInt64) async throws -> [String] {
       var start = driver.start(Size(width: 80, height: 24))
       start.seed = seed
-      var state = BrowseState(try await TestCatalog.few.index().value, start)
+      var state = BrowseState(try await TestCatalog.few.index(), start)
       return (0..<6).map { _ in
         _ = state.update(.action(.surprise))
         return BrowseView.title(state)
@@ -123,7 +123,7 @@ import Testing
   @Test func `a click on the featured group's picture opens the group`() async throws {
     var start = driver.start(Size(width: 120, height: 40))
     start.isInColor = true
-    var state = BrowseState(try await TestCatalog.frozen.index().value, start)
+    var state = BrowseState(try await TestCatalog.frozen.index(), start)
     let card = try #require(state.layout.items.first { $0.spot == nil && $0.target != nil })
     for _ in 0..<2 {
       for event in BrowseView.events(for: Mouse(.press, x: card.x + 1, y: state.top + card.y), state) {

@@ -22,7 +22,7 @@ import Testing
   @Test func `the home page makes room for cards as soon as the theme shows them`() async throws {
     var start = driver.start(Size(width: 120, height: 40))
     start.isInColor = true
-    var state = BrowseState(try await TestCatalog.frozen.index().value, start)
+    var state = BrowseState(try await TestCatalog.frozen.index(), start)
     for _ in Theme.allCases {
       _ = state.update(.action(.theme))
       #expect(state.layout == BrowseLayout(state), "\(state.theme)")
@@ -36,7 +36,7 @@ import Testing
     start.pictures = BrowsePictures(true)
     start.entry = .group(try #require(Slug(slug)))
     let world = BrowseWorld(World().app(World.Streams()), isDryRun: true)
-    let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index().value, start), world)
+    let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index(), start), world)
     _ = try await runner.begin()
     let pictured = runner.state.layout.items.filter { $0.picture != nil && $0.spot != nil }
     for item in pictured {
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [Language.english, .korean])
   func `nothing on a group's page is cut on the narrowest screen`(language: Language) async throws {
     let catalog = TestCatalog.known
-    let index = try await catalog.index().value
+    let index = try await catalog.index()
     let names = NameOrder(.both, in: language)
     var context = RenderContext(width: 38, language: language, names: names, today: nil, isAccessible: false)
     context.hasLinks = true
@@ -105,7 +105,7 @@ import Testing
       var favorites = Favorites()
       _ = favorites.add(try #require(Favorite(.group(group.slug), name: nil, added: nil)))
       let view = GroupView(
-        group: group, members: members.value, songs: songs.value, favorites: favorites, index: index,
+        group: group, members: members, songs: songs, favorites: favorites, index: index,
         showsAllSongs: true)
       let cut = view.lines(context).map(\.text).filter { $0.contains("…") }
       #expect(cut.isEmpty, "\(group.slug)")

@@ -133,7 +133,7 @@ import Testing
 }
 
 /// Fails every request, the first ones when so many have come, and counts how many there are at the same time.
-private final class Gate: TimelyTransport {
+private final class Gate: HTTPTransport {
   private let width: Int
   private let state = Mutex((present: 0, most: 0))
 

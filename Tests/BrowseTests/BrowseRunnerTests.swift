@@ -195,7 +195,7 @@ import Testing
   @Test func `work in the background delivers every result, and writes files in order`() async throws {
     var start = driver.start(Self.size)
     start.host = "api.example.org"
-    let state = BrowseState(try await TestCatalog.frozen.index().value, start)
+    let state = BrowseState(try await TestCatalog.frozen.index(), start)
     let world = BrowseWorld(World(favoritesPath: driver.favoritesPath).app(World.Streams()))
     let wakes = DispatchSemaphore(value: 0)
     let scheduler = BackgroundScheduler(Worker()) { wakes.signal() }

@@ -100,7 +100,7 @@ import Testing
     start.today = Day(iso: "1999-01-01")
     start.presentDay = Day(iso: "2026-11-21")
     // The state does not know of the favourite that another process has added.
-    let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index().value, start), world)
+    let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index(), start), world)
     _ = try await runner.press(try Key.list("enter f"))
     let file = driver.folder.read("favorites.json") ?? ""
     #expect(file.contains("2026-11-21") && !file.contains("1999"))

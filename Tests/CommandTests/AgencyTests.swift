@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `no period ends before it begins`() async throws {
-    for group in try await TestCatalog.known.index().value.groups {
+    for group in try await TestCatalog.known.index().groups {
       for period in group.agencies {
         let years = Language.english(period.years(of: group) ?? "").split(separator: "-").compactMap {
           Int($0)
@@ -72,7 +72,7 @@ import Testing
       {"group": {"first": [
         {"groupname": "TWICE", "hitsong": "i0p1bmr0EmE", "haspreviousmember": false, "agency": "JYP Entertainment"}]}}
       """#
-    let catalog = DocumentCatalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }
+    let catalog = Catalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }
     let result = try await kpgg("agency jyp entertainment", catalog: catalog)
     #expect(result.rows.first { $0[0] == "group" }?[1] == "twice")
   }

@@ -57,7 +57,7 @@ import Testing
 
   // MARK: Calendars
 
-  private func calendar(_ line: String, catalog: any Catalog = TestCatalog.frozen) async throws -> [String] {
+  private func calendar(_ line: String, catalog: Catalog = TestCatalog.frozen) async throws -> [String] {
     try await kpgg(line + " --ics", catalog: catalog).output.split(separator: "\r\n").map(String.init)
   }
 

@@ -118,7 +118,7 @@ import Testing
   /// The folders whose types each folder of the core may use, lowest first.
   private static let coreLayers: [(folder: String, uses: String)] = [
     ("Model", ""), ("Wire", "Model"), ("Store", ""), ("Favorites", "Model Store"),
-    ("Catalog", "Model Wire Store"), ("Lists", "Model Favorites"), ("Find", "Model Favorites Lists"),
+    ("Lists", "Model Favorites"), ("Find", "Model Favorites Lists"), ("Catalog", "Model Wire Store Find"),
   ]
 
   /// The same for KPGGCommands. Top-level files may use all of them.

@@ -12,7 +12,7 @@ import Testing
   func `a host is not asked for everyone, and nothing is said of what it was not asked for`(
     names: String, isSaid: Bool
   ) async throws {
-    let host = StubHost.serving { CatalogSnapshot.frozenDocument($0) }
+    let host = StubHost.serving { TestCatalog.frozenDocument($0) }
     let asked = try await kpgg(
       "compare \(names) --api https://api.example.org", columns: 100, host: host)
     let known = try await kpgg("compare \(names)", columns: 100)
@@ -26,8 +26,8 @@ import Testing
   @Test(arguments: 0...4)
   func `an average needs at least half of the ages`(unknown: Int) async throws {
     let births = ["2000-04-11", "2000-10-30", "2001-01-01", "2002-10-23"].prefix(unknown)
-    let catalog = DocumentCatalog { path in
-      guard let data = CatalogSnapshot.frozenDocument(path) else { return nil }
+    let catalog = Catalog { path in
+      guard let data = TestCatalog.frozenDocument(path) else { return nil }
       return Data(
         births.reduce(String(decoding: data, as: UTF8.self)) { $0.replacing($1, with: $1.prefix(7)) }.utf8)
     }
@@ -45,7 +45,7 @@ import Testing
       }
       let lists = names.map { #""\#($0)": []"# }.joined(separator: ",")
       let answer = #"{"group": {"first": [\#(groups.joined(separator: ","))]}, "groupname": {\#(lists)}}"#
-      let world = World(catalog: DocumentCatalog { _ in .init(answer.utf8) }, columns: columns)
+      let world = World(catalog: Catalog { _ in .init(answer.utf8) }, columns: columns)
       return await world.run("compare", "a", "b").lines.first ?? ""
     }
     // Where the right column begins if its title needs more than half.

@@ -84,7 +84,7 @@ import Testing
     world.variables["KPGG_API"] = api
     #expect(await Self.values(["group", "ohm"], world) == ["ohmygirl"])
     #expect(await Self.values(["member", "--api", "https://a.example", "ohmygirl", "a"], world) == ["arin"])
-    world.catalog = DocumentCatalog(documents: { _ in nil })
+    world.catalog = Catalog { _ in nil }
     #expect(await Self.values(["group", ""], world) == [])
     #expect(await Self.values(["mem"], world) == ["members", "member"])
   }
@@ -101,7 +101,7 @@ import Testing
       #"{"groupname": "AB", "groupnameko": \#(quoted), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#
     let members = #"{"groupname": {"AB": [{"activityname": \#(quoted), "activitynameen": "Cd"}]}}"#
     let index = #"{"group": {"first": [\#(group)]}}"#
-    let world = World(catalog: DocumentCatalog { Data(($0 == "group/index.json" ? index : members).utf8) })
+    let world = World(catalog: Catalog { Data(($0 == "group/index.json" ? index : members).utf8) })
     for line in ["group 가", "member 가", "member ab 가", "favorite add ab/가", #"group """#] {
       let values = await Self.values(words(of: line), world)
       #expect(!values.isEmpty || name.hasPrefix("X"))

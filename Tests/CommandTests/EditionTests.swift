@@ -11,7 +11,7 @@ import Testing
   /// The host of the frozen catalog, with changed documents of songs.
   private func host(_ songs: @escaping @Sendable (_ path: String, _ text: String) -> String?) -> StubHost {
     .serving { path in
-      let data = CatalogSnapshot.frozenDocument(path)
+      let data = TestCatalog.frozenDocument(path)
       guard path.hasPrefix("song/"), let data else { return data }
       return songs(path, String(decoding: data, as: UTF8.self)).map { Data($0.utf8) }
     }
@@ -50,13 +50,13 @@ import Testing
   @Test func `without marks from the host, the original groups are those in the original sections`()
     async throws
   {
-    let unmarked = DocumentCatalog { document in
-      CatalogSnapshot.frozenDocument(document).map { data in
+    let unmarked = Catalog { document in
+      TestCatalog.frozenDocument(document).map { data in
         Data(String(decoding: data, as: UTF8.self).replacing(#""original": true, "#, with: "").utf8)
       }
     }
     let sections = Set(Edition.rows("groups").filter { $0["original"] == "yes" }.map { $0["section"] })
-    let wanted = try await unmarked.index().value.groups.filter { sections.contains($0.era.description) }
+    let wanted = try await unmarked.index().groups.filter { sections.contains($0.era.description) }
     let found = try await kpgg("groups --original", catalog: unmarked).ids
     #expect(Set(found) == Set(wanted.map(\.slug.description)) && !found.isEmpty)
   }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `groups that do not fit are counted`() async throws {
-    let names = try await TestCatalog.known.index().value.groups.map(\.name.latinFirst)
+    let names = try await TestCatalog.known.index().groups.map(\.name.latinFirst)
     for rows in [24, 40, 200] {
       let lines = await World(catalog: TestCatalog.known, columns: 80, rows: rows).run("--seed", "1").lines
       // The featured group is above the eras.
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: 0..<16)
   func `the home screen lists what happens today`(number: Int) async {
     // Every ninth day from 18 June 2026 on. A date in a catalog can have dots.
-    let catalog =
+    let catalog: Catalog =
       number == 0
       ? TestCatalog.frozen(replacing: "\"1999-06-18\"", with: "\"1999.06.18\"") : TestCatalog.frozen
     let now = 1_781_740_800 + max(0, number - 1) * 9 * 86_400

@@ -68,7 +68,7 @@ import Testing
     #expect(await world.run(words(of: "groups \(api) --offline")).status == 0)
   }
 
-  @Test(arguments: [(TransportError.foreignRedirect, "final"), (.tooLarge(limit: 1), "smaller")])
+  @Test(arguments: [(TransportError.redirect(.foreign), "final"), (.tooLarge(max: 1), "smaller")])
   func `a redirect or an oversized response gets a hint about the address`(
     fault: TransportError, word: String
   ) async throws {
@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: [["2009"], ["2009", "2006-2008"], ["2009", "2006-2008", "2016-2019"]])
   func `eras that fail are a warning in a list and an error for their own groups`(eras: [String]) async throws
   {
-    let problem = StubHost.Answer.failure(.brokenAnswer)
+    let problem = StubHost.Answer.failure(.brokenResponse)
     let host = StubHost.frozen().answering(Set(eras.map { "group/\($0)" }), with: problem)
     let groups = try await kpgg("groups --jsonl=slug,era").lines
     let lost = groups.filter { line in eras.contains { line.contains("\"\($0)\"") } }
@@ -140,28 +140,28 @@ import Testing
     #expect(try await kpgg("group stayc \(api)", host: host).error == "")
   }
 
-  @Test func `an update never receives more documents than it expects`() async throws {
-    let host = StubHost.frozen()
-    let snapshot = try await host.catalog().snapshot()
-    var progress = UpdateProgress()
-    for event in host.events {
-      progress.add(event)
-      #expect(progress.received <= progress.expected ?? 1)
-    }
-    #expect(progress.received == snapshot.documents.count && progress.expected == progress.received)
+  @Test func `a damaged cached response is requested again, without a message`() async throws {
+    let home = TemporaryFolder()
+    let world = World(home: home, host: .frozen())
+    let before = await world.run(words(of: "groups \(api)"))
+    for file in home.files.keys where file.contains(/kpgg\/.*\//) { try home.write("damage", to: file) }
+    let result = await world.run(words(of: "groups \(api)"))
+    #expect(result.error == "" && result.output == before.output && !result.output.isEmpty)
   }
 
-  @Test func `a cached response that cannot be read is reported with KPGG_DEBUG only`() async throws {
+  @Test func `a cache that cannot be read is reported with KPGG_DEBUG only`() async throws {
     let home = TemporaryFolder()
     var world = World(home: home, host: .frozen())
     let before = await world.run(words(of: "groups \(api)"))
+    for file in home.files.keys where file.contains(/kpgg\/.*\//) {
+      try FileManager.default.removeItem(atPath: home.path(file))
+      try home.makeFolder(file, mode: 0o755)
+    }
     for debug in ["0", "1"] {
-      for file in home.files.keys where file.contains(/kpgg\/.*\//) { try home.write("damage", to: file) }
       world.variables["KPGG_DEBUG"] = debug
       let result = await world.run(words(of: "groups \(api)"))
-      #expect(result.error.hasPrefix("kpgg: debug: ") == (debug == "1"), "\(result.error)")
-      #expect(result.error.isEmpty == (debug == "0") && result.output == before.output)
+      #expect(result.error.contains("kpgg: debug: ") == (debug == "1"), "\(result.error)")
+      #expect(result.output == before.output)
     }
-    #expect(await world.run(words(of: "groups \(api)")).error == "")
   }
 }

@@ -77,7 +77,7 @@ extension String {
   @Test func `every position, birthplace and nationality is translated`() async throws {
     var members: [Member] = []
     for catalog in [TestCatalog.frozen, TestCatalog.known] {
-      members += try await catalog.members(of: catalog.index().value.groups).value
+      members += try await catalog.members(of: catalog.index().groups)
     }
     #expect(Set(members.flatMap(\.positions)).isSubset(of: Position.known))
     #expect(Set(members.flatMap(\.profile.nationality)) == Set(Country.known))
@@ -112,8 +112,8 @@ extension String {
     for command in Program.root.subcommands.map(\.name) {
       #expect(command == "export" || names.contains { App.isName($0, ofCommand: command) }, "\(command)")
     }
-    let index = try await TestCatalog.known.index().value
-    let members = try await TestCatalog.known.members(of: index.groups).value.compactMap { member in
+    let index = try await TestCatalog.known.index()
+    let members = try await TestCatalog.known.members(of: index.groups).compactMap { member in
       index.group(member.id.group).map { CatalogEntry.member(member, of: $0) }
     }
     let lookups = [NameLookup(index.groups.map(CatalogEntry.group)), NameLookup(members)]

@@ -33,12 +33,12 @@ import Testing
   @Test func `a host is asked for the line-ups of the groups that meet the other conditions only`()
     async throws
   {
-    let catalog = TestCatalog(
-      TestCatalog.known,
-      members: { groups in
-        #expect(groups.allSatisfy { $0.generation == 2 } && !groups.isEmpty)
-        return try await TestCatalog.known.members(of: groups)
-      })
+    let eras = try await TestCatalog.known.index().groups.filter { $0.generation == 2 }.map(\.era)
+    let wanted = Set(eras.map { "group/\($0).json" } + ["group/index.json"])
+    let catalog = Catalog { path in
+      #expect(wanted.contains(path))
+      return BundledDocuments.data(path)
+    }
     #expect(try await !kpgg("groups --generation 2 --size 5", catalog: catalog).ids.isEmpty)
     // Without a size, no line-ups are asked for.
     #expect(try await kpgg("groups --generation 4 --sort years", catalog: catalog).status == 0)

@@ -23,38 +23,41 @@ import Testing
   ]
 
   private static let stored: [StoreError.Reason] =
-    [.noFolder, .newer(version: "7"), .ofOtherUser]
+    [.noFolder, .newer(version: "7"), .tooOld, .ofOtherUser]
     + [
-      .notJSON(JSONError(line: 12, column: 34)), .notJSON(JSONError(line: 12, column: 34, isTooDeep: true)),
+      .notJSON(JSONError(line: 12, column: 34)), .notJSON(JSONError(line: 12, column: 34, problem: .tooDeep)),
       .noObject, .lacks(key: "groups"), .repeats(key: "groups"), .altered,
     ].map(StoreError.Reason.damaged)
 
   private static let transport: [TransportError] =
     [
       .hostNotFound, .noConnection, .unsupportedAddress, .noProxy("proxy:3128", variable: "https_proxy"),
-      .proxyRefused("proxy:3128", variable: "https_proxy", status: 407), .notSecure, .timedOut, .brokenAnswer,
-      .tooLarge(limit: 16_777_216), .tooManyRedirects, .insecureRedirect, .foreignRedirect, .redirectWithUser,
-      .privateRedirect, .cancelled, .other(code: -1234), .unavailable(TransportProblem("a reason")),
+      .proxyRefused("proxy:3128", variable: "https_proxy", status: 407), .notSecure, .timedOut,
+      .brokenResponse,
+      .tooLarge(max: 16_777_216), .redirect(.tooMany), .redirect(.insecure), .redirect(.foreign),
+      .redirect(.withUser),
+      .cancelled, .other(code: -1234),
     ]
     + [
       .missing(path: path), .otherVersion(path: path), .notReady(path: path, message: "no libcurl"), .failed,
     ].map(TransportError.helper)
 
-  private static let hosts: [APIError] =
-    transport.map { .noAnswer($0, url: url) }
+  private static let hosts: [CatalogError] =
+    transport.map { .noResponse(.init($0), url: url) }
     + [APIHost("https://api.example.org")].compactMap(\.self).flatMap { host in
-      [.tooMuch(host, bytes: 9 << 20), .noCopy(host)]
+      [.tooLarge(host, maxBytes: 9 << 20), .noCopy(host), .cancelled]
     }
     + [
       .status(429, url: url, retryAfter: .seconds(77)), .status(429, url: url, retryAfter: nil),
       .status(503, url: url, retryAfter: nil), .status(410, url: url, retryAfter: nil),
-      .noDocument(url: url, status: 200), .noDocument(url: url, status: 404), .notReadInTime(url: url),
-      .unusable(Finding(refusing: "group/index.json", because: .missing)),
+      .notFound(url: url, status: 200), .notFound(url: url, status: 404),
+      .unusable(CatalogIssue(refusing: "group/index.json", because: .missing), url: url),
+      .unusable(CatalogIssue(refusing: "group/index.json", because: .missing), url: nil),
     ]
 
-  private static let problems: [Finding.Problem] =
+  private static let problems: [CatalogIssue.Problem] =
     [
-      .missing, .notJSON(Finding.Position(line: 12, column: 34)), .malformed(.day, text: "x"),
+      .missing, .notJSON, .malformed(.day, text: "x"),
       .unknownValue("x", allowed: []), .unknownValue("x", allowed: ["a", "b"]), .duplicate("x"),
       .unknownSection("x"), .notInAnySection("x"), .contradicts("x"),
     ]
@@ -62,19 +65,21 @@ import Testing
       .wrongKind(expected: .text, found: $0)
     }
     + [
-      .bytes, .keyBytes, .bytesOfCatalog, .levels, .values, .sections, .groups, .members, .songs, .faults,
-      .characters,
-    ].map { .tooLarge(limit: 20_000, unit: $0) }
+      .bytes, .bytesOfCatalog, .levels, .values, .records, .characters,
+    ].map { .tooLarge(max: 20_000, unit: $0) }
     + [.youTubeID, .era, .slug, .url, .countryCode, .name, .sources].map { .malformed($0, text: "x") }
 
-  private static let findings: [Finding] =
+  private static let issues: [CatalogIssue] =
     problems.map {
-      Finding(document: "group/index.json", path: "groups[3]", problem: $0, effect: .valueIgnored)
-    } + [
-      Finding(
-        document: "group/index.json", path: "groups[3]", problem: .missing, effect: .recordLeftOut,
-        position: Finding.Position(line: 12, column: 34))
-    ]
+      CatalogIssue(document: "group/index.json", path: "groups[3]", problem: $0, effect: .valueIgnored)
+    }
+    + [CatalogIssue.Problem.missing, .notJSON].map { problem in
+      var issue = CatalogIssue(
+        document: "group/index.json", path: "groups[3]", problem: problem, effect: .recordLeftOut)
+      issue.line = 12
+      issue.column = 34
+      return issue
+    }
 
   private static let players: [PlayerProblem] = [
     .notPlaying, .noPlayer, .noDownloader, .notStarted("mpv"), .noControls("vlc"), .silent, .nonsense,
@@ -99,7 +104,7 @@ import Testing
     let kinds: [StoreError.Kind] = [.history, .settings, .catalog, .screen]
     errors += kinds.map { StoreError(kind: $0, path: path, reason: .noFolder) }
     errors += hosts
-    errors += findings
+    errors += issues
     errors += players
     errors += [TerminalDevice.WriteError.closed, .system("Input/output error")]
     return errors + [CancellationError()]
@@ -166,8 +171,8 @@ import Testing
   @Test func `what other catalogs show matches its snapshot`() async throws {
     var text = ""
     for (changes, line) in Self.changes {
-      let catalog = DocumentCatalog { path in
-        CatalogSnapshot.frozenDocument(path).map { document in
+      let catalog = Catalog { path in
+        TestCatalog.frozenDocument(path).map { document in
           let text = String(decoding: document, as: UTF8.self)
           return Data(changes.reduce(text) { $0.replacing($1.key, with: $1.value) }.utf8)
         }

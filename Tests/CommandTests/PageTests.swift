@@ -33,8 +33,8 @@ import Testing
   func `a person born on 29 February has her birthday on 1 March in common years`(today: String, next: String)
     async
   {
-    let catalog = DocumentCatalog { document in
-      CatalogSnapshot.frozenDocument(document).map { data in
+    let catalog = Catalog { document in
+      TestCatalog.frozenDocument(document).map { data in
         Data(String(decoding: data, as: UTF8.self).replacing("1998-03-19", with: "1996-02-29").utf8)
       }
     }

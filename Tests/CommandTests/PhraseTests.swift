@@ -47,8 +47,8 @@ import Testing
   }
 
   static let names = Task {
-    let index = try await TestCatalog.known.index().value
-    let members = try await TestCatalog.known.members(of: index.groups).value
+    let index = try await TestCatalog.known.index()
+    let members = try await TestCatalog.known.members(of: index.groups)
     return PhraseNames(index, members, today: Day(iso: "2026-11-24"))
   }
 

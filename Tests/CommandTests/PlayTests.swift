@@ -110,12 +110,7 @@ import Testing
     let home = try PlayerHome()
     let video = try #require(YouTubeID("AAAAAAAAAAA"))
     var world = home.world
-    world.catalog = TestCatalog(
-      TestCatalog.frozen,
-      songs: { groups in
-        let songs = try await TestCatalog.frozen.songs(of: groups).value
-        return Decoded(songs + groups.prefix(1).map { Song(of: $0.slug, title: "Add Ive", youtubeID: video) })
-      })
+    world.catalog = TestCatalog.frozen(adding: [("STAYC", "Add Ive", "AAAAAAAAAAA")])
     #expect(await world.run("play", "add", "ive").rows.first?[5] == video.watchURL)
     #expect(await world.run("play", "add", "aespa", "-n", "1").rows.first?.suffix(2) == ["1", "2"])
   }

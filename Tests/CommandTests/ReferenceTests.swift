@@ -170,7 +170,7 @@ import Foundation
 
   /// A line for each field below a schema: `groups[].song.url  string, null; uri; The video's address.`
   private static func lines(_ schema: JSONValue, _ path: String) -> [String] {
-    guard case .object(let parts) = schema else { return [] }
+    guard let parts = schema.object else { return [] }
     if case .list(let choices)? = parts["anyOf"] {
       return choices.enumerated().flatMap { lines($1, "\(path)|\($0 + 1)") }
     }
@@ -186,7 +186,7 @@ import Foundation
     if let items = parts["items"] { result += lines(items, path + "[]") }
     let required = parts["required"].map(text)?.components(separatedBy: ", ") ?? []
     var fields = path.isEmpty ? parts : [:]
-    if case .object(let properties)? = parts["properties"] { fields = properties }
+    if let properties = parts["properties"]?.object { fields = properties }
     for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
       let isOptional = !path.isEmpty && !required.contains(name)
       result += lines(field, (path.isEmpty ? "" : path + ".") + name + (isOptional ? "?" : ""))
@@ -209,10 +209,10 @@ import Foundation
   private func isClosed(_ schema: JSONValue) -> Bool {
     switch schema {
     case .object(let object):
-      object.keys.contains {
-        ["additionalProperties", "unevaluatedProperties", "enum", "const"].contains($0)
+      object.contains { entry in
+        ["additionalProperties", "unevaluatedProperties", "enum", "const"].contains(entry.key)
+          || isClosed(entry.value)
       }
-        || object.values.contains(where: isClosed)
     case .list(let list): list.contains(where: isClosed)
     default: false
     }

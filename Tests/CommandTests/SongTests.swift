@@ -33,13 +33,10 @@ import Testing
   }
 
   @Test func `a name wins over an ID`() async throws {
-    let index = try await TestCatalog.frozen.index().value
-    let (first, second) = (index.groups[0], index.groups[1])
-    let id = try #require(YouTubeID("supernature"))
-    let titled = Song(
-      of: second.slug, title: "Super Nature", youtubeID: try #require(YouTubeID("AAAAAAAAAAA")))
-    let songs = [first.song, second.song, Song(of: first.slug, title: "X", youtubeID: id), titled]
-    let world = World(catalog: TestCatalog(TestCatalog.frozen, songs: { _ in Decoded(songs) }))
+    let catalog = TestCatalog.frozen(adding: [
+      ("STAYC", "X", "supernature"), ("IVE", "Super Nature", "AAAAAAAAAAA"),
+    ])
+    let world = World(catalog: catalog)
     #expect(await world.run("song", "supernature").output.hasSuffix("=AAAAAAAAAAA\n"))
     #expect(await world.run("song", "supernatura").status == 1)
     let found = try #require(await world.run("search", "supernature", "--json").list.first)
@@ -47,7 +44,7 @@ import Testing
   }
 
   @Test func `a host is not asked for its songs if the index has the ID`() async throws {
-    let host = StubHost.serving { CatalogSnapshot.frozenDocument($0) }
+    let host = StubHost.serving { TestCatalog.frozenDocument($0) }
     for text in ["song NsY-9MCOIAQ", "songs https://youtu.be/NsY-9MCOIAQ"] {
       let result = try await kpgg("\(text) --jsonl=youtubeID --api \(StubHost.base)", host: host)
       #expect(result.output == "{\"youtubeID\":\"NsY-9MCOIAQ\"}\n")
@@ -58,7 +55,7 @@ import Testing
   }
 
   @Test func `a host without song documents has signature songs with their titles`() async throws {
-    let host = StubHost.serving { $0.hasPrefix("song/") ? nil : CatalogSnapshot.frozenDocument($0) }
+    let host = StubHost.serving { $0.hasPrefix("song/") ? nil : TestCatalog.frozenDocument($0) }
     let found = try await kpgg("song secret garden --api \(StubHost.base)", host: host)
     #expect(try await found.output == kpgg("song ohmygirl").output)
     #expect(try await kpgg("songs ohmygirl --kind all --api \(StubHost.base)", host: host).rows.count == 1)
@@ -75,13 +72,12 @@ import Testing
       #expect(try await kpgg("featured --seed \(seed) --jsonl=slug").output == first)
       slugs.insert(first)
     }
-    let featured = try await TestCatalog.frozen.index().value.featured
+    let featured = try await TestCatalog.frozen.index().featured
     #expect(slugs == Set(featured.map { "{\"slug\":\"\($0.slug)\"}\n" }) && slugs.count == 3)
   }
 
   @Test func `a catalog without featured groups is an error`() async throws {
-    let index = CatalogIndex(edition: nil, sections: [], groups: [], featured: [])
-    let result = try await kpgg("featured", catalog: StaticCatalog(index))
+    let result = try await kpgg("featured", catalog: Catalog { _ in Data(#"{"group": {}}"#.utf8) })
     #expect(result.status == 1 && result.output == "" && result.error != "")
   }
 
@@ -93,7 +89,7 @@ import Testing
         {"groupname": "A\n#EXTINF:0\u001b]0;x\u0007\u2028B\r", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false},
         {"groupname": "스테이씨", "hitsong": "NsY-9MCOIAQ", "haspreviousmember": false}]}}
       """#
-    let catalog = DocumentCatalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }
+    let catalog = Catalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }
     let result = try await kpgg("songs --m3u", columns: 80, catalog: catalog)
     #expect(result.lines.count == 5 && result.lines.contains("#EXTINF:-1,스테이씨"))
     #expect(result.output.unicodeScalars.allSatisfy { !$0.isInvisible || $0 == "\n" })

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `facts that no record has are ignored`() async throws {
-    func fields(_ catalog: any Catalog) async throws -> [String] {
+    func fields(_ catalog: Catalog) async throws -> [String] {
       try await kpgg("member stayc sumin --sources", catalog: catalog).rows.filter { $0[0] == "source" }.map {
         $0[1]
       }

@@ -14,7 +14,7 @@ import Testing
 
   @Test func `ages that are unknown are left out and counted`() async throws {
     let catalog = TestCatalog.frozen(replacing: "\"2000-04-11\"", with: "\"2000-04\"")
-    func known(_ catalog: any Catalog) async throws -> Int {
+    func known(_ catalog: Catalog) async throws -> Int {
       try await kpgg("stats --era 2020 --json", catalog: catalog).list.last?["knownAges"]?.integer ?? 0
     }
     let all = try await known(TestCatalog.frozen)

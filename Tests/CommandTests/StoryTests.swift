@@ -19,13 +19,13 @@ import Testing
   func `data that disagrees does not hide a member's other group`(
     name: String, path: String, old: String, new: String
   ) async throws {
-    let catalog = DocumentCatalog.frozen(path, old, new)
+    let catalog = Catalog.frozen(path, old, new)
     let page = try await kpgg("member \(name) --jsonl=stints", catalog: catalog)
     #expect(page.status == 0 && page.output.ranges(of: #""group":"#).count == 2)
   }
 
   @Test func `a damaged document for another era does not affect a member's page`() async throws {
-    let catalog = DocumentCatalog.frozen("group/2009.json", #""groupname""#, #""최예원\n"#)
+    let catalog = Catalog.frozen("group/2009.json", #""groupname""#, #""최예원\n"#)
     let page = try await kpgg("member ohmygirl arin", columns: 80, catalog: catalog)
     #expect(page.status == 0 && page.fact("Born")?.hasPrefix("1999-06-18 ") == true)
   }
@@ -38,11 +38,11 @@ import Testing
   }
 }
 
-extension DocumentCatalog {
+extension Catalog {
   /// The frozen catalog with a text in one document replaced.
-  fileprivate static func frozen(_ path: String, _ old: String, _ new: String) -> DocumentCatalog {
-    DocumentCatalog { document in
-      let data = CatalogSnapshot.frozenDocument(document)
+  fileprivate static func frozen(_ path: String, _ old: String, _ new: String) -> Catalog {
+    Catalog { document in
+      let data = TestCatalog.frozenDocument(document)
       return document == path
         ? data.map { Data(String(decoding: $0, as: UTF8.self).replacing(old, with: new).utf8) } : data
     }

@@ -206,7 +206,7 @@ import Testing
 
   @Test func `numbers have the decimal and thousands separators of the language`() throws {
     let numbers = Language.allCases.map {
-      [$0(.decimal(184)), $0(Finding.Problem.tooLarge(limit: 20_000, unit: .values).text)]
+      [$0(.decimal(184)), $0(CatalogIssue.Problem.tooLarge(max: 20_000, unit: .values).text)]
     }
     #expect(numbers.map(\.[0]) == ["18.4", "18.4", "18,4", "18.4", "18.4", "18,4"])
     #expect(numbers.map { $0[1].contains("20.000") } == [false, false, true, false, false, true])

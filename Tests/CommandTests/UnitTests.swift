@@ -1,4 +1,5 @@
 import Characters
+import Foundation
 import JSON
 import KPGGCore
 import TestSupport
@@ -33,9 +34,8 @@ import Testing
   }
 
   @Test func `a catalog without units says so on a terminal`() async throws {
-    let index = CatalogIndex(edition: nil, sections: [], groups: [], featured: [])
     for list in ["units", "agencies"] {
-      let result = try await kpgg(list, columns: 80, catalog: StaticCatalog(index))
+      let result = try await kpgg(list, columns: 80, catalog: Catalog { _ in Data(#"{"group": {}}"#.utf8) })
       #expect(result.status == 0 && result.output == "" && result.error != "")
     }
   }

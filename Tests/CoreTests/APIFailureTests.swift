@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -11,19 +12,20 @@ import Testing
   // MARK: - The index
 
   /// What the host answers to every request, the error, and the number of requests.
-  static let failures: [(StubHost.Answer, APIError, requests: Int)] =
-    [403, 404, 405].map { (.response($0), .noDocument(url: index + "index.json", status: $0), 2) }
+  static let failures: [(StubHost.Answer, CatalogError, requests: Int)] =
+    [403, 404, 405].map { (.response($0), .notFound(url: index + "index.json", status: $0), 2) }
     + [204, 205, 206, 400, 500].map { (.response($0), .status($0, url: index, retryAfter: nil), 1) }
-    + ["<html>", "{}"].map { (.response(299, $0), .status(299, url: index, retryAfter: nil), 1) }
-    + [(.response(200, "<html>"), .noDocument(url: index, status: 200), 2)]
-    + [.noConnection, .timedOut, .brokenAnswer].map { (.failure($0), .noAnswer($0, url: index), 1) }
+    + [200, 299].map { (.response($0, "<html>"), .notFound(url: index, status: 200), 2) }
+    + [.noConnection, .timedOut, .brokenResponse].map {
+      (.failure($0), .noResponse(.init($0), url: index), 1)
+    }
 
   @Test(arguments: failures)
   func `a failure names the last URL tried; only what does not exist is tried at another`(
-    answer: StubHost.Answer, error: APIError, requests: Int
+    answer: StubHost.Answer, error: CatalogError, requests: Int
   ) async throws {
     let host = StubHost { _, _ in answer }
-    await #expect(throws: error) { try await host.catalog().index() }
+    await #expect(throws: error) { try await host.catalog().load([]) }
     #expect(host.paths == Array(["group/", "group/index.json"].prefix(requests)))
   }
 
@@ -39,75 +41,82 @@ import Testing
     status: Int, delay: (text: String, seconds: Int, requests: Int)
   ) async throws {
     let host = StubHost { _, _ in .response(status, "", ["Retry-After": delay.text]) }
-    let error = APIError.status(status, url: Self.index, retryAfter: .seconds(delay.seconds))
-    await #expect(throws: error) { try await host.catalog().index() }
+    let error = CatalogError.status(status, url: Self.index, retryAfter: .seconds(delay.seconds))
+    await #expect(throws: error) { try await host.catalog().load([]) }
     #expect(host.requests.count == delay.requests)
   }
 
   @Test(arguments: [(3600, 1200), (60, 20), (30, 10), (29, 10), (9, 9)])
-  func `a request may take a third of the timeout, or ten seconds`(timeout: Int, seconds: Int) throws {
-    let client = APIClient(try StubHost.ours().access(timeout: .seconds(timeout)))
-    #expect(client.requestTimeout == .seconds(seconds))
+  func `a request may take a third of the timeout, or ten seconds`(timeout: Int, seconds: Int) async throws {
+    let host = StubHost.ours()
+    _ = try await Catalog(HostSource(host.access(timeout: .seconds(timeout)))).load([])
+    let limit = try #require(host.requests.first).timeout
+    #expect(limit <= .seconds(seconds) && limit > .seconds(seconds - 1))
   }
 
   @Test(arguments: [(false, 2), (true, 1)])
-  func `a host that is down is asked again by the next query, but not within one run`(
+  func `a host that is down is asked again by the next load, but not within one run`(
     isOfOneRun: Bool, requests: Int
   ) async throws {
     let host = StubHost { _, _ in .failure(.noConnection) }
-    let catalog = APICatalog(try host.access(), isOfOneRun: isOfOneRun)
-    for _ in 0..<2 { await #expect(throws: APIError.self) { try await catalog.index() } }
+    var access = try host.access()
+    access.isOfOneRun = isOfOneRun
+    let catalog = Catalog(HostSource(access))
+    for _ in 0..<2 { await #expect(throws: CatalogError.self) { try await catalog.load() } }
     #expect(host.requests.count == requests)
   }
 
   // MARK: - Documents
 
-  /// The bundled catalog, read once.
-  private static let bundled: any Catalog = DocumentCatalog.bundled.remembering()
-
-  /// How a document can fail; the last two are JSON.
+  /// How a document can fail.
   static let faults: [StubHost.Answer] = [
-    .failure(.brokenAnswer), .failure(.tooLarge(limit: 1)), .response(500),
+    .failure(.brokenResponse), .failure(.tooLarge(max: 1)), .response(500),
     .response(503, "", ["Retry-After": "0"]), .response(200, "{\"groupname\": "),
-    .response(200, "{\"groupname\": []}"), .response(200, "[1]"),
+    .response(200, "{\"groupname\": [], \"song\": []}"), .response(200, "[1]"),
   ]
 
   /// With every fault, the document of an era fails that a host is probed with, or a later one.
   @Test(arguments: faults.indices, ["group/2024-2026", "group/2009", "song/2024-2026", "song/2009"])
-  func `a document that fails costs only its groups, with a report, but it fails an update`(
+  func `a document that fails costs only its groups, which are named, and is read again by the next load`(
     fault: Int, document: String
   ) async throws {
-    let isOfSongs = document.hasPrefix("song")
-    // Songs of the wrong shape are a finding, since the signature songs are known.
-    if isOfSongs, fault >= Self.faults.count - 2 { return }
+    let part: CatalogPart = document.hasPrefix("song") ? .songs : .members
     for host in [StubHost.ours(), .files()] {
-      let host = host.answering([document], with: Self.faults[fault])
-      let catalog = try host.catalog()
-      let groups = try await catalog.index().value.groups
-      let lost = groups.filter { document.hasSuffix("/\($0.era)") }
-      let others = groups.filter { !lost.contains($0) }
-      if isOfSongs {
-        let songs = try await catalog.songs(of: groups).value
-        #expect(songs.filter { song in lost.contains { $0.slug == song.group } } == lost.map(\.song))
-        let rest = songs.filter { song in others.contains { $0.slug == song.group } }
-        #expect(try await rest == Self.bundled.songs(of: others).value)
-      } else {
-        let members = try await catalog.members(of: groups).value
-        #expect(try await members == Self.bundled.members(of: others).value)
-        await #expect(throws: APIError.self) { try await catalog.members(of: lost) }
+      let isDown = Mutex(true)
+      let failing = host.answering([document], with: Self.faults[fault])
+      let changing = StubHost { request, _ in
+        Result { () throws(TransportError) in
+          try isDown.withLock(\.self) ? failing.response(to: request) : host.response(to: request)
+        }
       }
-      #expect(!lost.isEmpty && host.unread.map(\.group) == lost)
-      #expect(host.unread.allSatisfy { $0.cause.document?.contains(document) == true })
-      let error = await #expect(throws: APIError.self) { try await host.catalog().snapshot() }
-      #expect(error?.document?.contains(document) == true)
+      let catalog = try changing.catalog()
+      let contents = try await catalog.load()
+      let lost = contents.groups.filter { document.hasSuffix("/\($0.era)") }
+      let others = contents.groups.filter { !lost.contains($0) }
+      #expect(!lost.isEmpty && Set(contents.unread[part, default: [:]].keys) == Set(lost.map(\.slug)))
+      #expect(contents.unread.count == 1)
+      #expect(contents.unread[part]?.values.allSatisfy { $0.document?.contains(document) == true } == true)
+      #expect(try await contents.members(of: others) == Catalog.bundled.members(of: others))
+      #expect(try await contents.songs(of: others) == Catalog.bundled.songs(of: others))
+      if part == .songs {
+        #expect(contents.songs(of: lost) == lost.map(\.song))
+      } else {
+        await #expect(throws: CatalogError.self) { try await catalog.load(of: lost.map(\.slug)) }
+      }
+      let before = changing.paths.count
+      isDown.withLock { $0 = false }
+      for _ in 0..<2 { #expect(try await catalog.load().unread.isEmpty) }
+      #expect(changing.paths.dropFirst(before).allSatisfy { $0.hasPrefix(document) })
     }
   }
 
-  @Test(arguments: faults) func `if every era fails, the query fails`(fault: StubHost.Answer) async throws {
-    let documents = Set(BundledCatalog.documents.map { String($0.dropLast(5)) })
+  @Test(arguments: faults) func `if every era fails, the load fails`(fault: StubHost.Answer) async throws {
+    let documents = Set(BundledDocuments.paths.map { String($0.dropLast(5)) })
     let catalog = try StubHost.ours().answering(documents.subtracting(["group/index"]), with: fault).catalog()
-    let groups = try await catalog.index().value.groups
-    await #expect(throws: APIError.self) { try await catalog.members(of: groups) }
+    await #expect(throws: CatalogError.self) { try await catalog.load([.members]) }
+    // Songs are never required.
+    let contents = try await catalog.load([.songs])
+    #expect(contents.songs(of: contents.groups) == contents.groups.map(\.song))
   }
 
   @Test func `a host that has had too many requests gets no more`() async throws {
@@ -116,26 +125,25 @@ import Testing
         ? .success(APIResponse(status: 200, body: StubHost.document(path) ?? Data()))
         : .response(429, "", ["Retry-After": "7200"])
     }
-    let catalog = try host.catalog()
-    let groups = try await catalog.index().value.groups
-    await #expect(throws: APIError.self) { try await catalog.members(of: groups) }
+    await #expect(throws: CatalogError.self) { try await host.catalog().load([.members]) }
     #expect(host.paths == ["group/", "group/2024-2026"])
   }
 
   // MARK: - Limits
 
   @Test(arguments: [
-    (200, 100, nil), (200, 101, TransportError.tooLarge(limit: 100)), (100, 0, nil), (999, 0, nil),
-    (99, 0, .brokenAnswer), (1000, 0, .brokenAnswer), (.max, 0, .brokenAnswer), (.min, 0, .brokenAnswer),
+    (200, 100, nil), (200, 101, TransportError.tooLarge(max: 100)), (100, 0, nil), (999, 0, nil),
+    (99, 0, .brokenResponse), (1000, 0, .brokenResponse), (.max, 0, .brokenResponse),
+    (.min, 0, .brokenResponse),
   ])
   func `a response has three digits of status and at most the largest body, whatever its transport says`(
     status: Int, bytes: Int, refusal: TransportError?
   ) async {
     let response = APIResponse(status: status, body: Data(count: bytes))
-    let request = APIRequest(url: Self.index, timeout: .seconds(3600), largestBody: 100)
+    let request = APIRequest(url: Self.index, timeout: .seconds(3600), maxBody: 100)
     let host = StubHost { _, _ in .success(response) }
     do throws(TransportError) {
-      #expect(try await host.answer(to: request) == response && refusal == nil)
+      #expect(try await host.checkedResponse(to: request) == response && refusal == nil)
     } catch {
       #expect(error == refusal)
     }
@@ -143,73 +151,39 @@ import Testing
 
   @Test(arguments: [0, 1])
   func `all responses together may have 16 MiB, and not a byte more`(excess: Int) async throws {
-    let bytes = BundledCatalog.documents.reduce(0) { $0 + (BundledCatalog.data($1)?.count ?? 0) }
+    let bytes = BundledDocuments.paths.reduce(0) { $0 + (BundledDocuments.data($1)?.count ?? 0) }
     let filler = Data(repeating: UInt8(ascii: " "), count: 16 << 20 - bytes + excess)
     let host = StubHost.serving { path in
       StubHost.document(path).map { path == "group/" ? $0 + filler : $0 }
     }
     let access = try host.access()
-    let catalog = APICatalog(access)
+    let catalog = Catalog(HostSource(access))
+    let contents = try await catalog.read(Set(CatalogPart.allCases), requiresMembers: false)
     if excess == 0 {
-      #expect(try await catalog.snapshot().documents.count == Edition.documents)
+      #expect(contents.unread.isEmpty)
     } else {
-      await #expect(throws: APIError.tooMuch(access.host, bytes: 16 << 20)) { try await catalog.snapshot() }
+      let errors = contents.unread.values.flatMap(\.values)
+      #expect(!errors.isEmpty && errors.allSatisfy { $0 == .tooLarge(access.host, maxBytes: 16 << 20) })
     }
   }
 
   // MARK: - Time
 
-  /// A transport whose requests never end.
+  /// A transport whose requests end only when they are cancelled.
   private struct SilentTransport: HTTPTransport {
     func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
-      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      do {
+        try await Task.sleep(for: .seconds(3600))
+      } catch {}
       throw .cancelled
     }
   }
 
-  @Test(arguments: [TransportError.timedOut, .cancelled])
-  func `a query ends with its timeout or its task, even if the transport does not`(error: TransportError)
-    async throws
-  {
-    var access = try StubHost.ours().access(timeout: error == .timedOut ? .milliseconds(1) : .seconds(3600))
+  @Test func `a load ends with its task`() async throws {
+    var access = try StubHost.ours().access()
     access.transport = SilentTransport()
-    let asking = Task { [access] in try await APICatalog(access).index() }
-    if error == .cancelled { asking.cancel() }
-    await #expect(throws: APIError.noAnswer(error, url: Self.index)) { try await asking.value }
-  }
-
-  /// A transport that responds at once.
-  private struct TimelyStub: TimelyTransport {
-    func send(_ request: APIRequest) async throws(TransportError) -> APIResponse { APIResponse(status: 200) }
-  }
-
-  /// Asks for a document that is decoded like this.
-  private func answer(
-    timeout: Duration, _ decode: @escaping @Sendable (_ isLate: () -> Bool) throws(Finding) -> Int
-  ) async throws {
-    var access = try StubHost.ours().access(timeout: timeout)
-    access.transport = TimelyStub()
-    _ = try await APIClient(access).ask("a", at: "group/") { (_, isLate) throws(Finding) in
-      try decode(isLate)
-    }
-  }
-
-  @Test func `a response that is decoded too late is not used`() async {
-    await #expect(throws: APIError.notReadInTime(url: Self.index)) {
-      try await answer(timeout: .milliseconds(300)) { isLate in
-        while !isLate() { sched_yield() }
-        return 1
-      }
-    }
-  }
-
-  @Test func `decoding a response after its task was cancelled is not an invalid document`() async {
-    let task = Task {
-      try await answer(timeout: .seconds(3600)) { (_) throws(Finding) in
-        withUnsafeCurrentTask { $0?.cancel() }
-        throw Finding(refusing: "a", because: .missing)
-      }
-    }
-    await #expect(throws: APIError.noAnswer(.cancelled, url: Self.index)) { try await task.value }
+    let loading = Task { [access] in try await Catalog(HostSource(access)).load([]) }
+    loading.cancel()
+    await #expect(throws: CatalogError.cancelled) { try await loading.value }
   }
 }

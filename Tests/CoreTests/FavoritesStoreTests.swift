@@ -58,16 +58,6 @@ import Testing
 
   // MARK: Encoding
 
-  @Test func `favourites survive an encoder of Foundation`() throws {
-    var favorites = Favorites()
-    _ = favorites.add(try favorite("stayc"))
-    let arin = try #require(MemberID("ohmygirl/arin"))
-    _ = favorites.add(try #require(Favorite(.member(arin), name: nil, added: nil)))
-    let decoded = try JSONDecoder().decode(Favorites.self, from: JSONEncoder().encode(favorites))
-    #expect(decoded.list.map(\.id) == favorites.list.map(\.id))
-    #expect(decoded.list[0].name?.latin == "STAYC" && decoded.list[0].added == Day(iso: "2026-11-25"))
-  }
-
   @Test func `IDs are encoded as their text, and invalid text is not decoded`() throws {
     func checked<ID: Codable & Equatable & CustomStringConvertible>(_ id: ID?, _ wrong: String) throws {
       let id = try #require(id)
@@ -86,10 +76,10 @@ import Testing
   }
 
   @Test func `every entry of the catalog has its own ID, which survives an encoder`() async throws {
-    let catalog = DocumentCatalog.bundled
-    let groups = try await catalog.index().value.groups
-    let members = try await catalog.members(of: groups).value
-    let songs = try await catalog.songs(of: groups).value
+    let catalog = Catalog.bundled
+    let groups = try await catalog.index().groups
+    let members = try await catalog.members(of: groups)
+    let songs = try await catalog.songs(of: groups)
     let bySlug = Dictionary(uniqueKeysWithValues: groups.map { ($0.slug, $0) })
     func of<Part>(_ slug: Slug, _ part: Part, _ make: (Part, GirlGroup) -> CatalogEntry) throws
       -> CatalogEntry

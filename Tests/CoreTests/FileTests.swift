@@ -74,45 +74,16 @@ import Testing
 
   // MARK: Cached responses
 
-  @Test func `failures of the cache are reported, and a missing file is none`() throws {
-    let errors = Mutex<[FileError.Reason?]>([])
-    var cache = ResponseCache(picturesBelow: folder.path)
-    cache.report = { error in
-      let reason = (error as? StoreError)?.reason
-      errors.withLock { errors in
-        if case .file(let error)? = reason {
-          errors.append(error.reason)
-        } else {
-          errors.append((error as? FileError)?.reason)
-        }
-      }
-    }
-    func use() {
-      cache.touch("a")
-      #expect(cache.document("a") == nil)
-      cache.prune()
-    }
-    use()
-    try cache.keep(.init(path: "b", data: Data()))
-    use()
-    #expect(errors.withLock { $0 } == [])
-    try FileManager.default.removeItem(atPath: cache.folder)
-    try folder.write("", to: "pictures")
-    use()
-    #expect(errors.withLock { $0 } == [.missingFolder, .missingFolder, .missingFolder])
-  }
-
-  @Test func `the responses that were not used for longest are removed above a limit`() throws {
+  @Test func `a cache that cannot be read is an error, and a missing file is none`() throws {
     let cache = ResponseCache(picturesBelow: folder.path)
-    for (index, name) in ["old", "oldest", "new"].enumerated() {
-      try folder.write("", to: "pictures/" + name)
-      #expect(truncate(cache.folder + "/" + name, off_t(ResponseCache.mostBytes / 2)) == 0)
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSince1970: [2, 1, 3][index] * 1e6)],
-        ofItemAtPath: cache.folder + "/" + name)
-    }
-    cache.prune()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.folder).sorted() == ["new", "old"])
+    #expect(try cache.copy("a") == nil)
+    try cache.tidy()
+    try cache.keep(#require(.init(APIResponse(status: 200), from: "b", now: 1000)), as: "b")
+    #expect(try cache.copy("b")?.url == "b" && cache.copy("a") == nil)
+    try FileManager.default.removeItem(atPath: cache.folder)
+    try folder.write("", to: "responses/pictures")
+    #expect(throws: FileError.self) { try cache.copy("a") }
+    #expect(throws: FileError.self) { try cache.tidy() }
   }
 
   // MARK: Limits
@@ -133,9 +104,9 @@ import Testing
   func `overlong words match no song, even if they contain a name`(wordBytes: Int)
     async throws
   {
-    let index = try await DocumentCatalog.bundled.index().value
+    let index = try await Catalog.bundled.index()
     let resolver = NameResolver(
-      index: index, members: { _ in [] }, songs: { try await DocumentCatalog.bundled.songs(of: $0).value })
+      index: index, members: { _ in [] }, songs: { try await Catalog.bundled.songs(of: $0) })
     let words = (0..<120_000 / (wordBytes + 1)).map { _ in String(repeating: "a", count: wordBytes) }
     await #expect(throws: NameResolver.Unresolved.self) { try await resolver.song(words) }
     await #expect(throws: NameResolver.Unresolved.self) { try await resolver.song(["ive"] + words) }

@@ -10,40 +10,38 @@ import Testing
     let files = try ["group", "song", "source"].flatMap { name in
       try FileManager.default.contentsOfDirectory(atPath: folder + name).map { "\(name)/\($0)" }
     }
-    #expect(files.sorted() == BundledCatalog.documents.sorted())
-    for file in BundledCatalog.documents {
-      #expect(FileManager.default.contents(atPath: folder + file) == BundledCatalog.data(file))
+    #expect(files.sorted() == BundledDocuments.paths.sorted())
+    for file in BundledDocuments.paths {
+      #expect(FileManager.default.contents(atPath: folder + file) == BundledDocuments.data(file))
     }
   }
 
   /// `.ci/fixtures --check` compares the files with the tables.
   @Test func `the catalog has no findings, and its parts agree`() async throws {
-    let catalog = DocumentCatalog.bundled
-    let index = try await catalog.index()
-    let groups = index.value.groups
-    let members = try await catalog.members(of: groups)
-    let songs = try await catalog.songs(of: groups)
-    #expect(index.findings + members.findings + songs.findings == [])
-    #expect(groups.count == Edition.groups && members.value.count == Edition.members)
-    #expect(songs.value.count == Edition.songs)
+    let contents = try await Catalog.bundled.load(Set(CatalogPart.allCases))
+    let groups = contents.groups
+    let (members, songs) = (contents.members(of: groups), contents.songs(of: groups))
+    #expect(contents.issues == [] && contents.unread.isEmpty)
+    #expect(groups.count == Edition.groups && members.count == Edition.members)
+    #expect(songs.count == Edition.songs)
     #expect(groups.count(where: \.isOriginal) == Edition.originalGroups)
-    let membersByGroup = Dictionary(grouping: members.value, by: \.id.group)
+    let membersByGroup = Dictionary(grouping: members, by: \.id.group)
     for group in groups {
       let own = membersByGroup[group.slug] ?? []
       #expect(own.count == group.memberCount, "\(group.slug)")
       #expect(own.contains { $0.membership != .current } == group.hasFormerMembers, "\(group.slug)")
       #expect(group.debut?.year.map(group.era.contains) == true, "\(group.slug)")
-      let hasSong = songs.value.contains { $0.group == group.slug && $0.youtubeID == group.song.youtubeID }
+      let hasSong = songs.contains { $0.group == group.slug && $0.youtubeID == group.song.youtubeID }
       #expect(hasSong, "\(group.slug)")
     }
-    #expect(index.value.sections.allSatisfy { $0.titles.keys.sorted() == ["en", "ja", "ko"] })
-    #expect(index.value.edition != nil && index.value.featured.count == 4)
-    let dates = index.value.dates
+    #expect(contents.index.sections.allSatisfy { $0.titles.keys.sorted() == ["en", "ja", "ko"] })
+    #expect(contents.index.edition != nil && contents.index.featured.count == 4)
+    let dates = contents.index.dates
     #expect(dates.lineUps != nil && dates.someLineUps != nil && dates.songs != nil)
   }
 
   @Test func `the README and SOURCES count what the catalog has`() async throws {
-    let groups = try await DocumentCatalog.bundled.index().value.groups
+    let groups = try await Catalog.bundled.index().groups
     func count(_ state: GroupState) -> Int { groups.count { $0.state == state } }
     func counted(_ number: Int, _ what: String) -> String {
       (number < 1000 ? "\(number)" : "\(number / 1000),\(String(number % 1000 + 1000).dropFirst())") + " "
@@ -71,30 +69,27 @@ import Testing
   }
 
   @Test func `members come in the requested order of groups`() async throws {
-    let groups = try await DocumentCatalog.bundled.index().value.groups
+    let groups = try await Catalog.bundled.index().groups
     let chosen = ["stayc", "kara", "aespa"].compactMap { slug in groups.first { $0.slug.description == slug }
     }
-    let members = try await DocumentCatalog.bundled.members(of: chosen).value
+    let members = try await Catalog.bundled.members(of: chosen)
     let order = members.map(\.id.group.description).reduce(into: [String]()) {
       if $0.last != $1 { $0.append($1) }
     }
     #expect(order == ["stayc", "kara", "aespa"])
   }
 
-  @Test func `a missing document is a finding`() async throws {
-    let catalog = DocumentCatalog { $0 == "group/index.json" ? BundledCatalog.data($0) : nil }
-    let group = try #require(try await catalog.index().value.groups.first)
-    await #expect(
-      throws: Finding(document: "group/2024-2026.json", path: "", problem: .missing, effect: .documentRefused)
-    ) {
-      try await catalog.members(of: [group])
-    }
+  @Test func `a missing document is an issue`() async throws {
+    let catalog = Catalog { $0 == "group/index.json" ? BundledDocuments.data($0) : nil }
+    let group = try #require(try await catalog.index().groups.first)
+    let issue = CatalogIssue(refusing: "group/2024-2026.json", because: .missing)
+    await #expect(throws: CatalogError.unusable(issue, url: nil)) { try await catalog.load(of: [group.slug]) }
   }
 
   @Test func `a list of groups reads only the index`() async throws {
-    let catalog = DocumentCatalog { document in
+    let catalog = Catalog { document in
       #expect(document == "group/index.json")
-      return BundledCatalog.data(document)
+      return BundledDocuments.data(document)
     }
     _ = try await catalog.index()
   }

@@ -195,9 +195,9 @@ import Testing
   @Test func `active groups have a line-up, others a turn that says why, and ended ones no open agency`()
     async throws
   {
-    let catalog = DocumentCatalog.bundled
-    let groups = try await catalog.index().value.groups
-    let members = Dictionary(grouping: try await catalog.members(of: groups).value, by: \.id.group)
+    let catalog = Catalog.bundled
+    let groups = try await catalog.index().groups
+    let members = Dictionary(grouping: try await catalog.members(of: groups), by: \.id.group)
     for group in groups {
       let lineUp = LineUp(members[group.slug] ?? [], of: group)
       #expect(group.state != .active || !lineUp.members.isEmpty, "\(group.slug)")

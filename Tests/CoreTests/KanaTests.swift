@@ -7,8 +7,8 @@ import Testing
 @Suite(.hangLimit) struct KanaTests {
   /// What people type of the names of the catalog: all of it in kana, or in another order.
   @Test func `looking up a name finds what comparing it with each finds, in the same order`() async throws {
-    let index = try await DocumentCatalog.bundled.index().value
-    let members = try await DocumentCatalog.bundled.members(of: index.groups).value
+    let index = try await Catalog.bundled.index()
+    let members = try await Catalog.bundled.members(of: index.groups)
     let people = members.compactMap { member in
       index.group(member.id.group).map { CatalogEntry.member(member, of: $0) }
     }

@@ -64,8 +64,8 @@ import Testing
   // MARK: The bundled people
 
   @Test func `nobody in the catalog has facts that differ between her groups`() async throws {
-    let groups = try await DocumentCatalog.bundled.index().value.groups
-    let members = try await DocumentCatalog.bundled.members(of: groups).value
+    let groups = try await Catalog.bundled.index().groups
+    let members = try await Catalog.bundled.members(of: groups)
     let people = Person.merging(members, of: groups)
     #expect(people.count == Edition.rows("people").count)
     for person in people {
@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test func `published slugs are still there, and calendars keep the IDs of people`() async throws {
-    let groups = try await DocumentCatalog.bundled.index().value.groups
-    let members = try await DocumentCatalog.bundled.members(of: groups).value
+    let groups = try await Catalog.bundled.index().groups
+    let members = try await Catalog.bundled.members(of: groups)
     let slugs = Set(groups.map(\.slug.description))
     var ids: [String: String] = [:]
     for person in Person.merging(members, of: groups) {
@@ -106,7 +106,7 @@ import Testing
        "group": {"first": [{"groupname": "X", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false,
         "agencies": [{"agency": "a", "from": "2020-01-01", "to": "2021"}, {"agency": "c"}, {"agency": "z"}]}]}}
       """
-    let decoded = try WireFormat.decodeIndex(Data(text.utf8), document: "index")
+    let decoded = try WireFormat.index(Data(text.utf8), document: "index")
     let group = decoded.value.groups[0]
     #expect(group.agencies.map(\.agency.name.latin) == ["Label", "Alone"])
     #expect(group.agencies[0].agency.family.map(\.slug.description) == ["a", "b"])
@@ -122,7 +122,7 @@ import Testing
       #expect(filter.admits(group), "\(name)")
     }
     #expect(
-      decoded.findings.map(\.path).filter { $0.contains("agenc") } == [
+      decoded.issues.map(\.path).filter { $0.contains("agenc") } == [
         "agencies.b.parent", "agencies.c.parent", "group.first[0].agencies[2].agency",
       ])
   }
@@ -139,10 +139,10 @@ import Testing
       {"agencies": {\(agencies.joined(separator: ","))}, "group": {"first": [{"groupname": "X",
         "hitsong": "QIN5_tJRiyY", "haspreviousmember": false, "agencies": [\(periods.joined(separator: ","))]}]}}
       """
-    let decoded = try WireFormat.decodeIndex(Data(text.utf8), document: "index")
+    let decoded = try WireFormat.index(Data(text.utf8), document: "index")
     let group = decoded.value.groups[0]
     #expect(group.agencies.count == 50 && group.agencies[0].agency.family.count <= 9)
-    #expect(decoded.findings.contains { $0.path == "group.first[0].agencies" })
+    #expect(decoded.issues.contains { $0.path == "group.first[0].agencies" })
   }
 
   @Test func `a host without agencies has those that its names tell`() throws {
@@ -150,7 +150,7 @@ import Testing
       {"group": {"first": [{"groupname": "X", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false,
         "agency": "Then", "agencyko": "당시", "agencyaliases": ["Old"], "agencynow": "Now"}]}}
       """
-    let group = try WireFormat.decodeIndex(Data(text.utf8), document: "index").value.groups[0]
+    let group = try WireFormat.index(Data(text.utf8), document: "index").value.groups[0]
     #expect(group.debutAgency?.name == Name(latin: "Then", korean: "당시"))
     #expect(group.currentAgencies.map(\.agency.name.latin) == ["Now"])
     #expect(group.agencies.map(\.agency.aliases) == [["Old"], []])

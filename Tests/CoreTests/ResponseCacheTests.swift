@@ -37,9 +37,14 @@ import Testing
       Row(
         fields: ["ETag": "\"1\"", "Cache-Control": "max-age=3600", "Vary": "*"], second: confirmed,
         request: tag),
+      Row(
+        fields: ["ETag": "\"1\"", "Cache-Control": "max-age=3600", "Vary": "Accept"], second: confirmed,
+        request: tag),
+      Row(
+        fields: ["Cache-Control": "max-age=61", "Vary": "Accept-Encoding"], second: .failure(.noConnection)),
     ]
     + [
-      StubHost.Answer.failure(.noConnection), .failure(.timedOut), .failure(.brokenAnswer), .response(500),
+      StubHost.Answer.failure(.noConnection), .failure(.timedOut), .failure(.brokenResponse), .response(500),
       .response(404), .response(200, "<html>"), .response(200, "{\"group\": ["), .response(206, "{}"),
       .response(200, "{}", ["Cache-Control": "max-age=3600"]),
     ].map { Row(fields: ["ETag": "\"1\""], second: $0, request: tag, warns: true) }
@@ -60,9 +65,9 @@ import Testing
   func `a copy is used while it is fresh, confirmed by the host, or with a warning instead of a failure`(
     row: Row
   ) async throws {
-    _ = try await host(row.fields, status: row.status).catalog(cache: cache).index()
+    _ = try await host(row.fields, status: row.status).catalog(cache: cache).load([])
     let host = StubHost { _, path in path.hasPrefix("group/") ? row.second : .response(404) }
-    #expect(try await host.catalog(cache: cache, now: 1060).index().value.groups.count == Edition.groups)
+    #expect(try await host.catalog(cache: cache, now: 1060).load([]).groups.count == Edition.groups)
     let conditions = host.requests.first.map { request in
       request.headers.filter { $0.key.hasPrefix("If-") }
     }
@@ -71,47 +76,73 @@ import Testing
     // Whatever the second response was, the copy can be used later.
     let offline = StubHost { _, _ in .failure(.noConnection) }
     let later = try offline.catalog(cache: cache, cachePolicy: .only, now: 99_999_999)
-    #expect(try await later.index().value.groups.count == Edition.groups)
+    #expect(try await later.load([]).groups.count == Edition.groups)
     #expect(offline.requests == [] && offline.copyAges == [])
   }
 
-  @Test func `copies stand in for every document of a host that is down, but not in an update`() async throws
+  /// Everything that a catalog can read.
+  private static let all = Set(CatalogPart.allCases)
+
+  @Test func `copies stand in for every document of a host that is down, unless they must be confirmed`()
+    async throws
   {
-    _ = try await host(["ETag": "\"1\""]).catalog(cache: cache).snapshot()
+    _ = try await host(["ETag": "\"1\""]).catalog(cache: cache).load(Self.all)
     let host = StubHost { _, _ in .failure(.noConnection) }
-    let catalog = try host.catalog(cache: cache, now: 1000 + 7200)
-    let groups = try await catalog.index().value.groups
-    #expect(try await catalog.members(of: groups).value.count == Edition.members)
-    #expect(try await catalog.songs(of: groups).value.count >= Edition.songs)
+    let contents = try await host.catalog(cache: cache, now: 1000 + 7200).load(Self.all)
+    #expect(contents.members(of: contents.groups).count == Edition.members && contents.unread.isEmpty)
+    #expect(contents.songs(of: contents.groups).count >= Edition.songs)
     #expect(Set(host.copyAges) == [7200])
-    let offline = try host.catalog(cache: cache, cachePolicy: .only, now: 99_999_999)
-    #expect(try await offline.snapshot().documents.count == Edition.documents)
-    await #expect(throws: APIError.self) {
-      try await host.catalog(cache: cache, cachePolicy: .confirmed).snapshot()
+    let offline = try host.catalog(cache: cache, cachePolicy: .only, now: 99_999_999, keepsDocuments: true)
+    _ = try await offline.load(Self.all)
+    #expect(offline.documents.count == Edition.documents)
+    await #expect(throws: CatalogError.self) {
+      try await host.catalog(cache: cache, cachePolicy: .confirmed).load(Self.all)
+    }
+  }
+
+  /// For the index and for a later document: a host that is being repaired can send anything.
+  @Test(arguments: ["group/", "group/2020", "song/2020", "source/2020"])
+  func `a broken response never replaces or outlives a good copy, however fresh it says to be`(path: String)
+    async throws
+  {
+    _ = try await host(["ETag": "\"1\""]).catalog(cache: cache).load(Self.all)
+    for body in ["", "{", "[]", "{}", "<html>"] {
+      let broken = StubHost { _, asked in
+        asked.hasPrefix(path)
+          ? .response(200, body, ["Cache-Control": "max-age=3600", "ETag": "\"2\""])
+          : .success(Self.document(asked))
+      }
+      let contents = try await broken.catalog(cache: cache, now: 1010).load(Self.all)
+      #expect(contents.unread.isEmpty && contents.groups.count == Edition.groups)
+      let next = StubHost { request, asked in
+        let isKnown = request.headers["If-None-Match"] == "\"1\""
+        return asked == path && isKnown ? .response(304) : .success(Self.document(asked))
+      }
+      #expect(try await next.catalog(cache: cache, now: 1020).load(Self.all).unread.isEmpty)
+      #expect(next.paths.contains(path))
     }
   }
 
   @Test(arguments: ["no-store", "max-age=3600, No-Store"])
   func `without a copy, or with one that must not be kept, offline mode fails`(control: String) async throws {
-    _ = try await host(["Cache-Control": control]).catalog(cache: cache).index()
+    _ = try await host(["Cache-Control": control]).catalog(cache: cache).load([])
     let access = try StubHost.ours().access(cache: cache, cachePolicy: .only)
-    await #expect(throws: APIError.noCopy(access.host)) { try await APICatalog(access).index() }
+    let offline = Catalog(HostSource(access))
+    await #expect(throws: CatalogError.noCopy(access.host)) { try await offline.load([]) }
   }
 
-  @Test(arguments: ["cut", "swapped", "newer", "empty", "zeros", "zeros inside", "zeros at the end"])
+  @Test(arguments: ["cut", "swapped", "empty", "zeros", "zeros inside", "zeros at the end"])
   func `a damaged copy is ignored`(damage: String) async throws {
-    _ = try await host(["Cache-Control": "max-age=3600"]).catalog(cache: cache).snapshot()
+    _ = try await host(["Cache-Control": "max-age=3600"]).catalog(cache: cache).load(Self.all)
     let files = try cache.folder
     let names = try FileManager.default.contentsOfDirectory(atPath: files).sorted()
     let contents = names.compactMap { FileManager.default.contents(atPath: "\(files)/\($0)") }
     for (index, name) in names.enumerated() {
       let own = contents[index]
-      let text = String(decoding: own, as: UTF8.self)
       let damaged: Data =
         switch damage {
         case "cut": own.dropLast(5)
         case "swapped": contents[(index + 1) % contents.count]
-        case "newer": Data(text.replacingOccurrences(of: "\"version\":4", with: "\"version\":5").utf8)
         case "empty": Data()
         case "zeros": Data(count: own.count)
         case "zeros inside": own.prefix(own.count - 9) + Data(count: 6) + own.suffix(3)
@@ -120,31 +151,58 @@ import Testing
       try damaged.write(to: URL(filePath: "\(files)/\(name)"))
     }
     let host = StubHost.ours()
-    #expect(try await host.catalog(cache: cache).index().value.groups.count == Edition.groups)
+    #expect(try await host.catalog(cache: cache).load([]).groups.count == Edition.groups)
     #expect(host.paths == ["group/"])
-    // The routes and the index; a response to another request is not damaged.
-    #expect(host.cacheErrors.reading.count == (damage == "swapped" ? 0 : 2))
   }
 
   @Test func `a last update that cannot be read is reported once, and a missing one is not`() async throws {
     let host = StubHost { _, _ in .failure(.noConnection) }
     let path = folder.path("catalog")
     var access = try host.access()
-    access.update = Store(path: path)
-    await #expect(throws: APIError.self) { try await APICatalog(access, isOfOneRun: true).index() }
+    let file = Store<CatalogUpdate>(path: path)
+    access.update = { try file.loadIfPresent() }
+    access.isOfOneRun = true
+    await #expect(throws: CatalogError.self) { try await Catalog(HostSource(access)).load([]) }
     #expect(host.cacheErrors.reading.isEmpty)
     try folder.write("{}\n", to: "catalog")
-    let catalog = APICatalog(access, isOfOneRun: true)
-    for _ in 0..<2 { await #expect(throws: APIError.self) { try await catalog.index() } }
+    let catalog = Catalog(HostSource(access))
+    for _ in 0..<2 { await #expect(throws: CatalogError.self) { try await catalog.load([]) } }
     let error = StoreError(kind: .catalog, path: path, reason: .damaged(.altered))
     #expect(host.cacheErrors.reading.map { $0 as? StoreError } == [error])
+  }
+
+  @Test func `a document of the last update stands in for one that fails`() async throws {
+    let host = StubHost.ours().answering(["group/2020", "song/2020"], with: .response(500))
+    var access = try host.access()
+    let update = CatalogUpdate(host: access.host, fetched: 400, documents: BundledDocuments.all)
+    access.update = { update }
+    let contents = try await Catalog(HostSource(access)).load()
+    #expect(contents.unread.isEmpty && contents.members(of: contents.groups).count == Edition.members)
+    #expect(!contents.groups.isEmpty)
   }
 
   @Test func `a cache that cannot be written is reported once and otherwise ignored`() async throws {
     let host = StubHost.ours()
     try folder.write("", to: "file")
     let blocked = ResponseCache(host: try host.access().host, below: folder.path("file"))
-    #expect(try await host.catalog(cache: blocked).snapshot().documents.count == Edition.documents)
+    #expect(try await host.catalog(cache: blocked).load(Self.all).unread.isEmpty)
     #expect(host.cacheErrors.keeping.count == 1)
+  }
+
+  @Test func `what version 1.1 cached is removed, and nothing of now`() async throws {
+    try folder.write("old", to: "api.example.org-51586b9e/3314be94306da94eb17f9922827f8677")
+    try folder.write("old", to: "pictures/3314be94306da94eb17f9922827f8677")
+    for _ in 0..<2 { _ = try await StubHost.ours().catalog(cache: cache).load([]) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["responses"])
+    #expect(try cache.copy("group/index.json") != nil)
+  }
+
+  @Test func `a folder that has become too large is emptied before more is kept`() async throws {
+    _ = try await StubHost.ours().catalog(cache: cache).load([.members])
+    let large = try cache.folder + "/large"
+    FileManager.default.createFile(atPath: large, contents: nil)
+    try #require(FileHandle(forWritingAtPath: large)).truncate(atOffset: UInt64(ResponseCache.maxBytes))
+    _ = try await StubHost.ours().catalog(cache: cache).load([])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.folder).count == 1)
   }
 }

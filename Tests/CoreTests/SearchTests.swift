@@ -74,11 +74,11 @@ import Testing
     ".*(a+)+$", "\u{1F468}\u{200D}\u{1F469}", "שלום", "ㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇ",
   ])
   func `unusual texts find nothing but what their letters say`(text: String) async throws {
-    let index = try await DocumentCatalog.bundled.index().value
-    let members = try await DocumentCatalog.bundled.members(of: index.groups).value
+    let index = try await Catalog.bundled.index()
+    let members = try await Catalog.bundled.members(of: index.groups)
     let search = CatalogSearch(
       groups: index.groups, members: members,
-      songs: try await DocumentCatalog.bundled.songs(of: index.groups).value)
+      songs: try await Catalog.bundled.songs(of: index.groups))
     // Consonants are the initials of names, and without punctuation there are two letters.
     let isName = ["ㅋ", ".*(a+)+$"].contains(text)
     #expect(search.results(for: try SearchQuery([text], eras: [])).isEmpty == !isName)
@@ -89,10 +89,10 @@ import Testing
     "g:ive", "xqzvw", "사나", "love", "ohmygril arin", "status:former yu",
   ])
   func `prepared names give the same matches`(typed: String) async throws {
-    let all = try await DocumentCatalog.bundled.index().value.groups
+    let all = try await Catalog.bundled.index().groups
     let groups = all.enumerated().filter { $0.offset.isMultiple(of: 3) }.map(\.element)
-    let members = try await DocumentCatalog.bundled.members(of: groups).value
-    let songs = try await DocumentCatalog.bundled.songs(of: groups).value
+    let members = try await Catalog.bundled.members(of: groups)
+    let songs = try await Catalog.bundled.songs(of: groups)
     let plain = CatalogSearch(groups: groups, members: members, songs: songs)
     let prepared = CatalogSearch(groups: groups, members: members, songs: songs, isPrepared: true)
     let query = try SearchQuery([typed], eras: [])
@@ -107,12 +107,12 @@ import Testing
 /// What fans type, over the whole catalog.
 @Suite(.hangLimit) struct CatalogSearchTests {
   private static let search = Task { () -> (CatalogSearch, CatalogIndex) in
-    let catalog = DocumentCatalog.bundled
-    let index = try await catalog.index().value
+    let catalog = Catalog.bundled
+    let index = try await catalog.index()
     return (
       CatalogSearch(
-        groups: index.groups, members: try await catalog.members(of: index.groups).value,
-        songs: try await catalog.songs(of: index.groups).value, isPrepared: true), index
+        groups: index.groups, members: try await catalog.members(of: index.groups),
+        songs: try await catalog.songs(of: index.groups), isPrepared: true), index
     )
   }
 

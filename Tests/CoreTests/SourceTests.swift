@@ -1,7 +1,8 @@
 import Foundation
-import KPGGCore
 import TestSupport
 import Testing
+
+@testable import KPGGCore
 
 @Suite(.hangLimit) struct SourceTests {
   private static let index = """
@@ -10,22 +11,26 @@ import Testing
     """
 
   /// The sources of the rows about `group/stayc` and its member `sumin`.
-  private func sources(_ rows: [String], index: String = index) async throws -> Decoded<CatalogSources> {
+  private func sources(_ rows: [String], index: String = index) async throws -> Contents {
     let rows = String(decoding: try JSONEncoder().encode(rows), as: UTF8.self)
-    let catalog = DocumentCatalog { path in
+    let catalog = Catalog { path in
       switch path {
+      case "group/index.json":
+        Data(
+          #"{"group": {"first": [{"groupname": "STAYC", "hitsong": "NsY-9MCOIAQ", "haspreviousmember": false}]}}"#
+            .utf8)
       case "source/index.json": Data(index.utf8)
       case "source/2020.json": Data("{\"source\": {\"STAYC\": \(rows)}}".utf8)
       default: nil
       }
     }
-    return try await catalog.sources(of: [Sample.group("STAYC")])
+    return try await catalog.load([.sources])
   }
 
   private func facts(_ rows: String..., findings: Int = 0) async throws -> [SourcedFact] {
     let decoded = try await sources(rows)
-    #expect(decoded.findings.count == findings, "\(decoded.findings)")
-    return decoded.value.facts(about: try Sample.member("stayc/sumin"))
+    #expect(decoded.issues.count == findings, "\(decoded.issues)")
+    return decoded.sources.facts(about: try Sample.member("stayc/sumin"))
   }
 
   @Test func `a cell names who agrees, who is less precise, and who differs`() async throws {
@@ -49,7 +54,7 @@ import Testing
     let listed = years.map { "\"\(Character(Unicode.Scalar(UInt8(96 + $0 - 2000)))),,\($0),,,own\"" }
     let index =
       "{\"member\": [\"name\"], \"own\": [\"name\"], \"sources\": [\(listed.joined(separator: ","))]}"
-    let facts = try await sources(["sumin,"], index: index).value.facts(about: Sample.member("stayc/sumin"))
+    let facts = try await sources(["sumin,"], index: index).sources.facts(about: Sample.member("stayc/sumin"))
     #expect(facts[0].sources.map(\.date?.year) == years)
   }
 
@@ -63,51 +68,50 @@ import Testing
   ])
   func `a malformed cell or an unknown source is reported, and loses nothing else`(row: String) async throws {
     let decoded = try await sources([row, "#QIN5_tJRiyY,a"])
-    #expect(decoded.findings.count == 1, "\(decoded.findings)")
-    #expect(decoded.findings.first?.document == "source/2020.json")
-    #expect(decoded.findings.first?.path.hasPrefix("source.STAYC[0]") == true)
+    #expect(decoded.issues.count == 1, "\(decoded.issues)")
+    #expect(decoded.issues.first?.document == "source/2020.json")
+    #expect(decoded.issues.first?.path.hasPrefix("source.STAYC[0]") == true)
     let song = try Sample.group("STAYC").song
-    #expect(decoded.value.facts(about: song).first?.sources.map(\.name) == ["First list"])
+    #expect(decoded.sources.facts(about: song).first?.sources.map(\.name) == ["First list"])
   }
 
   @Test func `an index with too many facts is refused`() async throws {
     func index(_ count: Int) -> String {
       "{\"member\": [\((0..<count).map { "\"f\($0)\"" }.joined(separator: ","))], \"sources\": [\"a,First\"]}"
     }
-    #expect(try await sources(["sumin,a"], index: index(50)).findings == [])
-    #expect(try await sources(["sumin,a"], index: index(51)).findings.map(\.path) == ["member"])
+    #expect(try await sources(["sumin,a"], index: index(50)).issues == [])
+    let refused = try await sources(["sumin,a"], index: index(51)).unread[.sources]?.values.first
+    #expect(refused?.document == "source/index.json")
   }
 
   @Test func `a row that is not a text, or occurs twice, is left out`() async throws {
     let decoded = try await sources(["sumin,,a", "sumin,,b"])
-    #expect(decoded.findings.map(\.path) == ["source.STAYC[1]"])
+    #expect(decoded.issues.map(\.path) == ["source.STAYC[1]"])
     let index = try await sources(["sumin,,a"], index: #"{"sources": "none"}"#)
-    #expect(index.value.isEmpty && index.findings.count == 1)
+    #expect(index.sources.isEmpty && index.unread[.sources]?.count == 1)
   }
 
-  @Test func `a catalog without sources has none, without a finding`() async throws {
-    let sources = try await DocumentCatalog { _ in nil }.sources(of: [Sample.group("STAYC")])
-    #expect(sources.value.isEmpty && sources.findings == [])
+  @Test func `a catalog without sources has none, and that is no issue`() async throws {
+    let contents = try await Catalog { $0.hasPrefix("source") ? nil : BundledDocuments.data($0) }.load([
+      .sources
+    ])
+    #expect(contents.sources.isEmpty && contents.issues == [] && contents.unread.isEmpty)
   }
 
   @Test func `sources are read only on request`() async throws {
-    let catalog = DocumentCatalog { document in
+    let catalog = Catalog { document in
       #expect(!document.hasPrefix("source/"))
-      return BundledCatalog.data(document)
+      return BundledDocuments.data(document)
     }
-    let groups = try await catalog.index().value.groups
-    _ = try await catalog.members(of: groups)
-    _ = try await catalog.songs(of: groups)
+    _ = try await catalog.load([.members, .songs])
   }
 
   @Test func `the bundled sources are those of the tables`() async throws {
-    let groups = try await DocumentCatalog.bundled.index().value.groups
-    let group = try #require(groups.first { $0.slug.description == "stayc" })
-    let sources = try await DocumentCatalog.bundled.sources(of: [group])
-    #expect(sources.findings == [])
-    let members = try await DocumentCatalog.bundled.members(of: [group]).value
-    let sumin = try #require(members.first)
-    let birth = try #require(sources.value.facts(about: sumin).first { $0.key == "birth" })
+    let contents = try await Catalog.bundled.load([.members, .sources])
+    let group = try #require(contents.groups.first { $0.slug.description == "stayc" })
+    #expect(contents.issues == [])
+    let sumin = try #require(contents.members(of: group).first)
+    let birth = try #require(contents.sources.facts(about: sumin).first { $0.key == "birth" })
     let row = try #require(
       Edition.rows("facts").first { $0["entity"] == "person:baesumin" && $0["field"] == "birth_date" })
     #expect(row["families"] == "\(birth.families)")
@@ -116,39 +120,35 @@ import Testing
 
   // MARK: Hosts
 
+  private let stayc = Slug("stayc")
+
   @Test func `a host's sources take its index and the era's document`() async throws {
     let host = StubHost.ours()
-    let catalog = try host.catalog()
-    let groups = try await catalog.index().value.groups
-    let group = try #require(groups.first { $0.slug.description == "stayc" })
-    let sources = try await catalog.sources(of: [group])
+    let slug = try #require(stayc)
+    let contents = try await host.catalog().load([.sources], of: [slug])
     #expect(host.paths == ["group/", "source/", "source/2020"])
+    let group = try #require(contents.index.group(slug))
     #expect(
-      sources.value.facts(about: group)
-        == (try await DocumentCatalog.bundled.sources(of: [group]).value.facts(about: group)))
+      contents.sources.facts(about: group)
+        == (try await Catalog.bundled.load([.sources], of: [slug]).sources.facts(about: group)))
   }
 
   @Test(arguments: [("source/", "{}"), ("source/2020", "{}"), ("source/2020", "{")])
-  func `sources that are unusable are reported, unless the host has none`(path: String, text: String)
+  func `sources that are unusable are named, unless the host has none`(path: String, text: String)
     async throws
   {
-    let none = try StubHost.original().catalog()
-    #expect(try await none.sources(of: none.index().value.groups).value.isEmpty)
+    #expect(try await StubHost.original().catalog().load([.sources]).unread.isEmpty)
     let broken = try StubHost.serving { $0 == path ? Data(text.utf8) : StubHost.document($0) }.catalog()
-    let group = try #require(try await broken.index().value.groups.first { $0.era.description == "2020" })
-    let sources = try await broken.sources(of: [group])
-    #expect(sources.value.isEmpty)
-    #expect(sources.findings.map(\.document) == [path == "source/" ? "source/index.json" : path + ".json"])
+    let contents = try await broken.load([.sources], of: [#require(stayc)])
+    #expect(contents.unread[.sources]?.values.first?.document?.contains(path) == true)
   }
 
   @Test func `a host that is down is an error, not a host without sources`() async throws {
     let host = StubHost { _, path in
       path == "group/"
-        ? .success(APIResponse(status: 200, body: BundledCatalog.data("group/index.json") ?? Data()))
+        ? .success(APIResponse(status: 200, body: BundledDocuments.data("group/index.json") ?? Data()))
         : .failure(.noConnection)
     }
-    let catalog = try host.catalog()
-    let groups = try await catalog.index().value.groups
-    await #expect(throws: APIError.self) { try await catalog.sources(of: groups) }
+    #expect(try await host.catalog().load([.sources], of: [#require(stayc)]).unread[.sources]?.count == 1)
   }
 }

@@ -49,9 +49,8 @@ import Testing
     "member": { MemberID($1)?.description },
     "video": { YouTubeID($1)?.description },
     "country": { CountryCode($1)?.description },
-    "address": { _, text in WebURL(text).map { "\($0.host)\($0.isPrivate ? ", private" : "")" } },
-    "host": { _, text in APIHost(text).map { "\($0), \($0.name)\($0.isPrivate ? ", private" : "")" } },
-    "network": { PrivateNetwork.contains($1) ? "private" : "public" },
+    "address": { _, text in WebURL(text).map { "\($0.host)" } },
+    "host": { _, text in APIHost(text).map { "\($0), \($0.name)" } },
     "age": { _, text in
       let days = text.components(separatedBy: " on ").compactMap { Day(iso: $0) }
       return days[0].age(on: days[1]).map { "\($0)" }
@@ -62,7 +61,7 @@ import Testing
       }
     },
     "day of the year": { Day(iso: $1)?.occurrence(in: Int($0) ?? 0)?.iso },
-    "HTTP date": { HTTPDate.seconds($1, now: Int($0) ?? 0).map { "\($0)" } },
+    "HTTP date": { HTTPDate.seconds($1).map { "\($0)" } },
   ]
 
   // MARK: Names
@@ -102,11 +101,11 @@ import Testing
   }
 
   private static let search = Task {
-    let catalog = DocumentCatalog.bundled
-    let groups = try await catalog.index().value.groups
+    let catalog = Catalog.bundled
+    let groups = try await catalog.index().groups
     return CatalogSearch(
-      groups: groups, members: try await catalog.members(of: groups).value,
-      songs: try await catalog.songs(of: groups).value, isPrepared: true)
+      groups: groups, members: try await catalog.members(of: groups),
+      songs: try await catalog.songs(of: groups), isPrepared: true)
   }
 
   // MARK: Answers of hosts
@@ -125,42 +124,47 @@ import Testing
       let others = woman.components(separatedBy: ", ").filter { !$0.hasPrefix(key) }
       return readMembers(#""A": [{\#((others + [value]).joined(separator: ", "))}]"#, of: ["A"])
     },
-    "kept": { metadata($1).map { "fresh for \(lifetime($0))" } },
+    "kept": { copy($1).map { "fresh for \(lifetime($0))" } },
     "confirmed": { _, text in
       let fields = text.components(separatedBy: " || ")
       let later = APIResponse(status: 304, headers: headers(fields[1]))
-      guard let after = metadata(fields[0])?.confirmed(by: later, now: now + 60) else { return nil }
+      guard let after = copy(fields[0])?.confirmed(by: later, now: now + 60) else { return nil }
       return "fresh for \(after.maxAge)\(after.entityTag.map { ", \($0)" } ?? "")"
     },
   ]
 
   private static func read(_ text: String) -> String {
     described { () throws in
-      let index = try WireFormat.decodeIndex(Data(text.utf8), document: "index")
+      let index = try WireFormat.index(Data(text.utf8), document: "index")
       let groups = index.value.groups.map { "\($0.slug) \($0.era)" }
       let sections = text.contains("sections") ? index.value.sections.map { "\($0.era)\($0.titles)" } : []
-      return (groups + sections, index.findings)
+      return (groups + sections, index.issues)
     }
   }
 
   private static func readMembers(_ lists: String, of groups: [String]) -> String {
     described { () throws in
       let (text, groups) = (Data("{\"groupname\": {\(lists)}}".utf8), try groups.map { try Sample.group($0) })
-      let read: Decoded<[Member]> = try WireFormat.decodeLists(text, document: "members", of: groups)
-      return (read.value.map { "\($0.id)\($0.profile.height.map { " \($0) cm" } ?? "")" }, read.findings)
+      let read = try WireFormat.members(text, document: "members", of: groups)
+      return (
+        groups.flatMap { read.value[$0.slug] ?? [] }.map {
+          "\($0.id)\($0.profile.height.map { " \($0) cm" } ?? "")"
+        }, read.issues
+      )
     }
   }
 
   /// What was read, and what was not.
-  private static func described(_ read: () throws -> ([String], [Finding])) -> String {
-    func text(_ finding: Finding) -> String {
-      let problem = "\(finding.problem)".replacing(/KPGGCore\.Finding\.\w+\.|KPGGCore\.Finding\./, with: "")
+  private static func described(_ read: () throws -> ([String], [CatalogIssue])) -> String {
+    func text(_ finding: CatalogIssue) -> String {
+      let problem = "\(finding.problem)".replacing(
+        /KPGGCore\.CatalogIssue\.\w+\.|KPGGCore\.CatalogIssue\./, with: "")
       return "\(finding.effect) \(finding.path) \(problem)"
     }
     do {
       let (values, findings) = try read()
       return (values + findings.map(text)).joined(separator: "; ")
-    } catch let finding as Finding {
+    } catch let finding as CatalogIssue {
       return text(finding)
     } catch {
       return "\(error)"
@@ -177,17 +181,17 @@ import Testing
     }
   }
 
-  private static func metadata(_ fields: String) -> CacheMetadata? {
-    CacheMetadata(APIResponse(status: 200, headers: headers(fields)), now: now)
+  private static func copy(_ fields: String) -> ResponseCache.Copy? {
+    ResponseCache.Copy(APIResponse(status: 200, headers: headers(fields)), from: "", now: now)
   }
 
   /// For how many seconds a response is fresh.
-  private static func lifetime(_ metadata: CacheMetadata) -> Int {
-    if metadata.isFresh(at: now - 1) { return -1 }
+  private static func lifetime(_ copy: ResponseCache.Copy) -> Int {
+    if copy.isFresh(at: now - 1) { return -1 }
     var (fresh, stale) = (-1, 366 * 86_400)
     while stale - fresh > 1 {
       let middle = (fresh + stale) / 2
-      if metadata.isFresh(at: now + middle) { fresh = middle } else { stale = middle }
+      if copy.isFresh(at: now + middle) { fresh = middle } else { stale = middle }
     }
     return stale
   }

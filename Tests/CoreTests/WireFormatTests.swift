@@ -4,21 +4,24 @@ import Testing
 
 @testable import KPGGCore
 
-private func index(_ json: String) throws -> Decoded<CatalogIndex> {
-  try WireFormat.decodeIndex(Data(json.utf8), document: "index")
+private func index(_ json: String) throws -> WireFormat.Document<CatalogIndex> {
+  try WireFormat.index(Data(json.utf8), document: "index")
 }
 
-private func members(_ json: String, of names: String...) throws -> Decoded<[Member]> {
-  let groups = try names.map { try Sample.group($0) }
-  return try WireFormat.decodeLists(Data(json.utf8), document: "members", of: groups)
+private func members(
+  _ json: String, of name: String
+) throws -> (value: [Member], issues: [CatalogIssue]) {
+  let group = try Sample.group(name)
+  let document = try WireFormat.members(Data(json.utf8), document: "members", of: [group])
+  return (document.value[group.slug] ?? [], document.issues)
 }
 
-private func refusal(_ body: () throws -> Void) -> Finding? {
+private func refusal(_ body: () throws -> Void) -> CatalogIssue? {
   do {
     try body()
     return nil
   } catch {
-    return error as? Finding
+    return error as? CatalogIssue
   }
 }
 
@@ -47,7 +50,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
 
   @Test func `an answer with only the original API's keys yields no findings`() throws {
     let decoded = try index(answer)
-    #expect(decoded.findings == [])
+    #expect(decoded.issues == [])
     let groups = decoded.value.groups
     #expect(groups.map(\.slug.description) == ["stayc", "ohmygirl"])
     #expect(groups.map(\.era.description) == ["2020", "2014-2015"])
@@ -65,7 +68,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
         {"activityname": "JinE", "name": "알려지지 않음.", "birth": "1995년 1월 22일", "mbti": "infp", "bloodtype": "O", "mainimage": "", "ispreviousmember": true}
       ]}}
       """, of: "OHMYGIRL")
-    #expect(decoded.findings == [])
+    #expect(decoded.issues == [])
     let arin = decoded.value[0]
     #expect(arin.id.description == "ohmygirl/아린")
     #expect(arin.stageName == Name(latin: nil, korean: "아린"))
@@ -91,7 +94,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     let decoded = try members(
       #"{"groupname": {"STAYC": [{"activityname": "Isa", "height": \#(written)}]}}"#, of: "STAYC")
     #expect(decoded.value.map(\.profile.height) == [height])
-    #expect(!decoded.findings.contains { $0.path.hasSuffix("height") })
+    #expect(!decoded.issues.contains { $0.path.hasSuffix("height") })
   }
 
   @Test(arguments: ["0.2", "1e99", "-165.5", "99999.5"])
@@ -99,7 +102,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     let decoded = try members(
       #"{"groupname": {"STAYC": [{"activityname": "Isa", "height": \#(written)}]}}"#, of: "STAYC")
     #expect(decoded.value.map(\.profile.height) == [nil])
-    #expect(decoded.findings.contains { $0.path.hasSuffix("height") })
+    #expect(decoded.issues.contains { $0.path.hasSuffix("height") })
   }
 
   @Test func `thousands of marks on a letter are cut to a few, before the limit of a text`() throws {
@@ -119,9 +122,9 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
 }
 
 @Suite(.hangLimit) struct LimitTests {
-  private func tooLarge(_ limit: Int, _ unit: Finding.Unit, _ path: String = "") -> Finding {
-    Finding(
-      document: "index", path: path, problem: .tooLarge(limit: limit, unit: unit), effect: .documentRefused)
+  private func tooLarge(_ limit: Int, _ unit: CatalogIssue.Unit, _ path: String = "") -> CatalogIssue {
+    CatalogIssue(
+      document: "index", path: path, problem: .tooLarge(max: limit, unit: unit), effect: .documentRefused)
   }
 
   private func list(_ value: String, _ count: Int) -> String {
@@ -130,27 +133,11 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
 
   /// Each limit, with a document of so many.
   @Test func `a document is read up to each limit, and refused beyond it`() throws {
-    let (most, group) = (WireFormat.mostSections, #""hitsong": "QIN5_tJRiyY", "haspreviousmember": true"#)
-    func eras(_ count: Int) -> String {
-      (0..<count).map { #"{"key": "k\#($0)", "era": "1\#(100 + $0 / 100)-2\#(100 + $0 % 100)"}"# }.joined(
-        separator: ",")
-    }
-    let limits: [(Int, Finding.Unit, String, (Int) -> String)] = [
-      (most, .sections, "sections", { #"{"group": {}, "sections": [\#(eras($0))]}"# }),
-      (
-        most, .sections, "group",
-        { count in
-          let lists = (0..<count).map { #""k\#($0)": []"# }.joined(separator: ",")
-          return #"{"sections": [\#(eras(count))], "group": {\#(lists)}}"#
-        }
-      ),
-      (
-        WireFormat.longestKey, .keyBytes, "",
-        { #"{"group": {}, "\#(String(repeating: "a", count: $0))": 1}"# }
-      ),
+    let group = #""hitsong": "QIN5_tJRiyY", "haspreviousmember": true"#
+    let limits: [(Int, CatalogIssue.Unit, String, (Int) -> String)] = [
       // Groups of two sections count together.
       (
-        WireFormat.mostRecords, .groups, "group",
+        WireFormat.maxRecords, .records, "group",
         { count in
           let groups = (0..<count).map { #"{"groupname": "A\#($0)", \#(group)}"# }
           let (first, second) = (groups.dropLast(7), groups.suffix(7))
@@ -160,44 +147,51 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
       ),
       (16 << 20, .bytes, "", { #"{"group": {}}"# + String(repeating: " ", count: $0 - 13) }),
       // The root, the object of groups and the list are values, too.
-      (WireFormat.mostValues, .values, "", { #"{"group": {}, "x": \#(list("1", $0 - 3))}"# }),
+      (WireFormat.maxValues, .values, "", { #"{"group": {}, "x": \#(list("1", $0 - 3))}"# }),
     ]
     for (limit, unit, path, document) in limits {
-      #expect(try index(document(limit)).findings.isEmpty, "\(unit)")
-      #expect(refusal { _ = try index(document(limit + 1)) } == tooLarge(limit, unit, path), "\(unit)")
+      #expect(try index(document(limit)).issues.isEmpty, "\(unit)")
+      var issue = refusal { _ = try index(document(limit + 1)) }
+      issue?.line = nil
+      issue?.column = nil
+      #expect(issue == tooLarge(limit, unit, path), "\(unit)")
     }
-    // The findings are counted, too.
-    func faults(_ count: Int) -> String {
-      #"{"group": {"first": [{"groupname": "A", \#(group), "aliases": \#(list("1", count))}]}}"#
-    }
-    #expect(try index(faults(WireReader.mostFindings)).findings.count == WireReader.mostFindings)
-    let refused = refusal { _ = try index(faults(WireReader.mostFindings + 1)) }
-    #expect(refused == tooLarge(WireReader.mostFindings, .faults))
-    let long = String(repeating: "a", count: WireFormat.mostValues)
-    #expect(try index("{\"group\": {}, \"x\": [\"\(long): \"]}").findings.isEmpty)
+    let long = String(repeating: "a", count: WireFormat.maxValues)
+    #expect(try index("{\"group\": {}, \"x\": [\"\(long): \"]}").issues.isEmpty)
   }
 
-  @Test func `texts in findings are shortened`() throws {
+  @Test func `of very many issues, some are kept`() throws {
+    let aliases = list("1", 3 * Notes.maxIssues)
+    let read = try index(
+      #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "aliases": \#(aliases)}]}}"#)
+    #expect(read.issues.count == Notes.maxIssues && read.value.groups.count == 1)
+  }
+
+  @Test func `texts in issues are shortened`() throws {
     let long = String(repeating: "\u{301}", count: 100_000)
-    let finding = Finding(
+    let issue = CatalogIssue(
       document: "index", path: "group.\(long)", problem: .unknownSection(long), effect: .recordLeftOut)
-    #expect(finding.path.unicodeScalars.count == Finding.longestText)
-    guard case .unknownSection(let text) = finding.problem else { throw CocoaError(.featureUnsupported) }
-    #expect(text.unicodeScalars.count == Finding.longestText)
+    #expect(issue.path.unicodeScalars.count == CatalogIssue.maxText)
+    guard case .unknownSection(let text) = issue.problem else { throw CocoaError(.featureUnsupported) }
+    #expect(text.unicodeScalars.count == CatalogIssue.maxText)
   }
 
-  @Test func `decoding stops early if nobody waits for the result`() throws {
-    let groups = String(repeating: "{\"groupname\":\"a\"},", count: 5000) + "{}"
-    let data = Data("{\"group\": {\"first\": [\(groups)]}}".utf8)
-    // Each of the groups is a finding.
-    #expect(try WireFormat.decodeIndex(data, document: "").findings.count > 5000)
-    var asked = 0
-    #expect(throws: Finding(refusing: "", because: .missing)) {
-      try WireFormat.decodeIndex(data, document: "") {
-        asked += 1
-        return asked > 10
-      }
-    }
-    #expect(asked > 10)
+  /// Where each wrong value is: a number for a text, in a list, a record that is none, a missing value, a wrong document.
+  @Test func `an issue has the line and column of its value, or of what lacks it`() throws {
+    let read = try index(
+      """
+      {"lineups": 7,
+       "group": {"first": [
+         {"groupname": "A", "hitsong": "bad"},
+        {"groupname": "가나", "hitsong": "QIN5_tJRiyY", "aliases": ["a",
+           2], "debut": "soon"},
+         7
+      ]}}
+      """)
+    #expect(
+      read.issues.map { "\($0.path) \($0.line ?? 0):\($0.column ?? 0)" } == [
+        "group.first[0].hitsong 3:34", "group.first[1].aliases[1] 5:6", "group.first[1].debut 5:19",
+        "group.first[1].haspreviousmember 4:3", "group.first[2] 6:4", "lineups 1:13",
+      ])
   }
 }

@@ -167,20 +167,6 @@ extension NetworkTests {
       private static let isLinux = false
     #endif
 
-    /// The server is a proxy, so that the host has a public name that no resolver is asked for.
-    @Test(.enabled(if: isLinux), arguments: ["http://127.0.0.1:1/", "http://localhost/", "http://[::1]/"])
-    func `no redirect leads from the internet into a private network`(location: String) async throws {
-      let proxy = try StubServer { _, send in
-        _ = send(StubServer.response(302, headers: ["Location: \(location)"]))
-      }
-      defer { proxy.stop() }
-      var program = program
-      program.environment["http_proxy"] = proxy.url
-      let result = try await program.run("groups", "--api", "http://catalog.example")
-      #expect(result.status == 1 && result.error.contains(" private "), "\(result.error)")
-      #expect(proxy.requests.map(\.path) == ["http://catalog.example/group/"])
-    }
-
     /// Responses on which Foundation traps on Linux (swift-corelibs-foundation #5285), or that it rejects (Swift 6.3.1).
     static let fatal: [Case] = [
       Case("a trailer") { chunked($0, end: "X-A: b\r\nX-B: c\r\n\r\n") },
@@ -199,10 +185,10 @@ extension NetworkTests {
       }
       defer { server.stop() }
       let result = try await program.run("members", "--api", server.url, "--jsonl=group")
-      let groups = try await DocumentCatalog.bundled.index().value.groups.filter {
+      let groups = try await Catalog.bundled.index().groups.filter {
         $0.era.description == "2009"
       }
-      let missing = try await DocumentCatalog.bundled.members(of: groups).value.count
+      let missing = try await Catalog.bundled.members(of: groups).count
       #expect(result.status == 0 && missing > 0)
       #expect(result.output.split(separator: "\n").count == Edition.members - missing)
       #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")

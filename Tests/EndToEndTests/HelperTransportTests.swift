@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized, .hangLimit) struct HelperTransportTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.path("kpgg-fetch") }
-  private let request = APIRequest(url: "http://127.0.0.1:9/", timeout: .seconds(3600), largestBody: 100)
+  private let request = APIRequest(url: "http://127.0.0.1:9/", timeout: .seconds(3600), maxBody: 100)
 
   private func helper(_ script: String) async throws -> HelperTransport {
     try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "script", mode: 0o755)
@@ -83,7 +83,7 @@ import Testing
     let outcomes = await outcomes(helper, names)
     #expect(outcomes.count == 8)
     for (name, error) in outcomes {
-      #expect(error == (name.hasPrefix("bad") ? .brokenAnswer : nil), "\(name)")
+      #expect(error == (name.hasPrefix("bad") ? .brokenResponse : nil), "\(name)")
     }
     #expect(folder.read("started")?.count { $0 == "\n" } == 9)
     #expect(await self.outcomes(helper, ["good"]) == ["good": nil])

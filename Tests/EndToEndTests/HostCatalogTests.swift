@@ -16,25 +16,20 @@ import Testing
   }
 
   /// In a process of its own, where Foundation creates no folders.
-  @Test func `without another transport URLSession is used, and copies if the host is down`() async throws {
+  @Test func `URLSession is used, and copies if the host is down`() async throws {
     let folder = TemporaryFolder()
     let server = try StubServer.catalog()
-    let catalog = HostCatalog(
-      try host(server), cacheFolder: URL(filePath: folder.path), timeout: .seconds(600))
-    #expect(try await catalog.index().value.groups.count == Edition.groups)
+    let cacheFolder = URL(filePath: folder.path)
+    let catalog = Catalog(try host(server), cacheFolder: cacheFolder, timeout: .seconds(600))
+    #expect(try await catalog.load().groups.count == Edition.groups)
     #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: KPGGNetworking") })
     server.stop()
-    let served = Mutex(0)
-    let copies = HostCatalog(
-      try host(server), cacheFolder: URL(filePath: folder.path), timeout: .seconds(600)
-    ) { event in
-      if case .copyServed(_, cause: .noAnswer(.noConnection, _)) = event { served.withLock { $0 += 1 } }
-    }
-    #expect(try await copies.index().value.groups.count == Edition.groups)
-    #expect(served.withLock { $0 } == 1)
+    let copies = Catalog(try host(server), cacheFolder: cacheFolder, timeout: .seconds(600))
+    let contents = try await copies.load()
+    #expect(contents.groups.count == Edition.groups && contents.unread.isEmpty)
   }
 
-  @Test func `after a failure or a timeout, the next query asks again and has the whole timeout`()
+  @Test func `after a failure or a timeout, the next load asks again and has the whole timeout`()
     async throws
   {
     let server = try StubServer { request, send in
@@ -47,18 +42,18 @@ import Testing
     defer { server.stop() }
     let transport = transport()
     defer { transport.end() }
-    let catalog = HostCatalog(try host(server), transport: transport, timeout: .seconds(5))
+    let catalog = Catalog(try host(server), transport: transport, timeout: .seconds(5))
     for error in [
-      APIError.status(500, url: server.url + "/group/", retryAfter: nil),
-      .noAnswer(.timedOut, url: server.url + "/group/"),
+      CatalogError.status(500, url: server.url + "/group/", retryAfter: nil),
+      .noResponse(.init(.timedOut), url: server.url + "/group/"),
     ] {
-      await #expect(throws: error) { try await catalog.index() }
+      await #expect(throws: error) { try await catalog.load([]) }
     }
-    #expect(try await catalog.index().value.groups.isEmpty)
+    #expect(try await catalog.load([]).groups.isEmpty)
   }
 
   /// Bodies are limited after decompression.
-  @Test(arguments: [(1000, nil), (999, TransportError.tooLarge(limit: 999))], [false, true])
+  @Test(arguments: [(1000, nil), (999, TransportError.tooLarge(max: 999))], [false, true])
   func `a body may be as large as the request allows, and not a byte more`(
     limit: (bytes: Int, error: TransportError?), isCompressed: Bool
   ) async throws {
@@ -73,7 +68,7 @@ import Testing
     defer { server.stop() }
     let transport = transport()
     defer { transport.end() }
-    let request = APIRequest(url: server.url + "/", timeout: .seconds(600), largestBody: limit.bytes)
+    let request = APIRequest(url: server.url + "/", timeout: .seconds(600), maxBody: limit.bytes)
     do throws(TransportError) {
       #expect(try await transport.send(request).body == zeros && limit.error == nil)
     } catch {
@@ -81,23 +76,19 @@ import Testing
     }
   }
 
-  @Test func `a query's progress is reported`() async throws {
+  @Test func `a load's progress is reported`() async throws {
     let server = try StubServer.catalog()
     defer { server.stop() }
     let transport = transport()
     defer { transport.end() }
-    let events = Mutex((expected: 0, received: 0))
-    let catalog = HostCatalog(try host(server), transport: transport) { event in
-      events.withLock { events in
-        switch event {
-        case .expects(let documents): events.expected += documents
-        case .received: events.received += 1
-        case .copyServed, .notKept, .cacheFailed, .unread: Issue.record("\(event)")
-        }
-      }
+    let all = Mutex<[Catalog.Progress]>([])
+    let catalog = Catalog(try host(server), transport: transport, timeout: .seconds(600)) { progress in
+      all.withLock { $0.append(progress) }
     }
-    _ = try await catalog.members(of: catalog.index().value.groups)
-    #expect(events.withLock { $0 } == (Edition.sections, 1 + Edition.sections))
+    _ = try await catalog.load([.members])
+    let last = try #require(all.withLock { $0.max { $0.documents < $1.documents } })
+    #expect(last.documents == 1 + Edition.sections && last.expected == last.documents && last.bytes > 100_000)
+    #expect(all.withLock { $0.allSatisfy { $0.documents <= $0.expected } })
   }
 
   @MainActor @Test func `the main actor is free during a query`() async throws {
@@ -105,17 +96,17 @@ import Testing
       let gate: MainActorGate
       func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
         gate.pass()
-        return APIResponse(status: 200, body: BundledCatalog.data("group/index.json") ?? Data())
+        return APIResponse(status: 200, body: BundledDocuments.data("group/index.json") ?? Data())
       }
     }
     let gate = MainActorGate()
     let host = try #require(APIHost("https://api.example.org"))
-    // Events are reported by the code that decodes.
-    let catalog = HostCatalog(host, transport: Transport(gate: gate), timeout: .seconds(3600)) { _ in
+    // Progress is reported by the code that decodes.
+    let catalog = Catalog(host, transport: Transport(gate: gate), timeout: .seconds(3600)) { _ in
       gate.pass()
     }
     gate.close()
-    #expect(try await !catalog.index().value.groups.isEmpty)
+    #expect(try await !catalog.load([]).groups.isEmpty)
     #expect(gate.passed == [true, true])
   }
 
@@ -138,7 +129,7 @@ import Testing
   }
 
   @Test func `URLs are converted from and to Foundation's`() async throws {
-    let groups = try await DocumentCatalog.bundled.index().value.groups
+    let groups = try await Catalog.bundled.index().groups
     for group in groups {
       #expect(group.song.youtubeID.url.absoluteString == group.song.youtubeID.watchURL)
       if let image = group.image { #expect(image.url?.absoluteString == image.description) }

@@ -20,7 +20,7 @@ extension StubServer {
   /// The response with the API's document at this path, or one instead of it.
   static func document(_ path: String, _ response: (Data) -> Data = { StubServer.response(200, $0) }) -> Data
   {
-    BundledCatalog.data(path.dropFirst() + (path.hasSuffix("/") ? "index.json" : ".json")).map(response)
+    BundledDocuments.data(path.dropFirst() + (path.hasSuffix("/") ? "index.json" : ".json")).map(response)
       ?? Self.response(404)
   }
 

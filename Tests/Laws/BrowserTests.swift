@@ -59,11 +59,10 @@ private struct Session {
     start.host = random.below(3) == 0 ? "api.example.org" : nil
     var world = World.showingPictures(TemporaryFolder())
     world.catalog = TestCatalog.few
-    var app = world.app(World.Streams()).configured(DisplayOptions())
-    app.ownCatalog = app.catalog
+    let app = world.app(World.Streams()).configured(DisplayOptions())
     self.world = BrowseWorld(app, isDryRun: true)
     start.pictures = BrowsePictures(random.below(4) == 0, self.world.artist.modes)
-    state = BrowseState(try await TestCatalog.few.index().value, start)
+    state = BrowseState(try await TestCatalog.few.index(), start)
     events = (0..<(Laws.areComplete ? 40 : 12)).flatMap { _ in Self.events(&random) }
   }
 

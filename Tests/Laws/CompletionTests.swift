@@ -131,10 +131,10 @@ import Testing
   }
 
   @Test func `every group is offered, and its members after each of its names`() async throws {
-    let index = try await TestCatalog.frozen.index().value
+    let index = try await TestCatalog.frozen.index()
     #expect(try await Self.offered(["group", ""]).values == index.groups.map { "\($0.slug)" })
     for group in laws(index.groups, sample: 8) {
-      let members = try await TestCatalog.frozen.members(of: [group]).value.map { "\($0.id.member)" }
+      let members = try await TestCatalog.frozen.members(of: [group]).map { "\($0.id.member)" }
       let names = group.name.scripts + group.aliases + ["\(group.slug)"]
       for name in names {
         let words = name.split(separator: " ").map(String.init)

@@ -11,71 +11,89 @@ import Testing
 @Suite(.hangLimit) struct DocumentTests {
   /// A document of the frozen catalog whose rows are mutated.
   struct Rows: Sendable, CustomTestStringConvertible {
-    let list: ListKey?
+    let part: CatalogPart?
     let keys: [String]
     /// The keys whose values are not text.
     let kinds: [String: Set<String>]
-    let read: @Sendable (Data) throws -> (rows: [AnyHashable], findings: [Finding])
+    let read: @Sendable (Data) throws -> (rows: [AnyHashable], issues: [CatalogIssue])
 
-    var testDescription: String { list?.name ?? "group" }
+    var testDescription: String { part?.key ?? "group" }
+  }
+
+  private static let groupKeys = """
+    groupname grouplogo groupimage hitsong haspreviousmember slug groupnameen groupnameko groupnameja aliases original
+    membercount debut disbanded events generation agencies units furtherevents agency agencyko agencyaliases agencynow
+    fandom fandomko songtitle songtitleko songreading songrelease debutsong debutsongtitle debutsongtitleko
+    debutsongrelease
+    """
+  private static let memberKeys = """
+    activityname name birth mbti bloodtype mainimage ispreviousmember slug activitynameen activitynameja nameen nameja
+    aliases nicknames person birthplace nationality height positions status joined replaced left died
+    """
+  private static let songKeys =
+    "title titleko titleen reading readings readingja released video kind unit nicknames confirmed"
+
+  private static func keys(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
   private static let documents = [
     Rows(
-      list: nil, keys: GroupKey.allCases.map(\.name),
+      part: nil, keys: keys(groupKeys),
       kinds: [
         "boolean": ["haspreviousmember", "original"], "number": ["generation", "membercount"],
         "list": ["aliases", "events", "furtherevents", "agencies", "units", "agencyaliases"],
       ]
     ) {
-      let index = try WireFormat.decodeIndex($0, document: "group/index.json")
-      return (index.value.groups, index.findings)
+      let index = try WireFormat.index($0, document: "group/index.json")
+      return (index.value.groups, index.issues)
     },
     Rows(
-      list: .groupname, keys: MemberKey.allCases.map(\.name),
+      part: .members, keys: keys(memberKeys),
       kinds: [
         "boolean": ["ispreviousmember"], "number": ["height"],
         "list": ["aliases", "nicknames", "nationality", "positions", "replaced"],
       ]
     ) {
-      let members: Decoded<[Member]> = try WireFormat.decodeLists($0, document: "group/2020.json", of: groups)
-      return (members.value, members.findings)
+      let members = try WireFormat.members($0, document: "group/2020.json", of: groups)
+      return (groups.flatMap { group -> [Member] in members.value[group.slug] ?? [] }, members.issues)
     },
     Rows(
-      list: .song, keys: SongKey.allCases.map(\.name),
+      part: .songs, keys: keys(songKeys),
       kinds: ["number": ["confirmed"], "list": ["readings", "nicknames", "reading", "readingja"]]
     ) {
-      let songs: Decoded<[Song]> = try WireFormat.decodeLists($0, document: "song/2020.json", of: groups)
-      return (songs.value, songs.findings)
+      let songs = try WireFormat.songs($0, document: "song/2020.json", of: groups)
+      return (groups.flatMap { group -> [Song] in songs.value[group.slug] ?? [] }, songs.issues)
     },
   ]
 
-  private static let index = (try? WireFormat.decodeIndex(document(nil), document: ""))?.value
+  private static let index = (try? WireFormat.index(document(nil), document: ""))?.value
 
   private static let groups = index?.groups.filter { $0.era.description == "2020" } ?? []
 
   /// A document of the frozen catalog, without its featured groups: most of them are in no section there.
-  private static func document(_ list: ListKey?) -> Data {
-    let path = list.map { "\($0.folder)/2020.json" } ?? "group/index.json"
-    let data = CatalogSnapshot.frozenDocument(path) ?? Data()
-    guard list == nil, let whole = try? JSONValue(json: data) else { return data }
+  private static func document(_ part: CatalogPart?) -> Data {
+    let path = part.map { "\($0.folder)/2020.json" } ?? "group/index.json"
+    let data = TestCatalog.frozenDocument(path) ?? Data()
+    guard part == nil, let whole = try? JSONValue(json: data) else { return data }
     return Data(whole.with("group", whole["group"]?.with("zero", nil)).written().utf8)
   }
 
   /// The places of the rows, in the order in which they are read.
-  private static func places(_ lists: JSONValue?, _ list: ListKey?, _ sections: JSONValue?) -> [(String, Int)]
-  {
-    let keys = list == nil ? sections?.elements.compactMap { $0["key"]?.text } : groups.map(\.apiName)
+  private static func places(_ lists: JSONValue?, _ part: CatalogPart?, _ sections: JSONValue?) -> [(
+    String, Int
+  )] {
+    let keys = part == nil ? sections?.elements.compactMap { $0["key"]?.text } : groups.map(\.apiName)
     return (keys ?? []).flatMap { key in (lists?[key]?.elements.indices ?? 0..<0).map { (key, $0) } }
   }
 
   @Test(arguments: documents)
   func `a value of any kind at any key is kept, or named and costs at most its row`(document: Rows) throws {
-    let whole = try JSONValue(json: Self.document(document.list))
-    let list = document.list?.name ?? "group"
-    let (rows, findings) = try document.read(Self.document(document.list))
-    let places = Self.places(whole[list], document.list, whole["sections"])
-    try #require(places.count == rows.count && findings.isEmpty && rows.count > 20)
+    let whole = try JSONValue(json: Self.document(document.part))
+    let list = document.part?.key ?? "group"
+    let (rows, issues) = try document.read(Self.document(document.part))
+    let places = Self.places(whole[list], document.part, whole["sections"])
+    try #require(places.count == rows.count && issues.isEmpty && rows.count > 20)
     let odd = try oddValues.map { try JSONValue(json: Data($0.utf8)) }
     let count = rows.count * document.keys.count * odd.count
     for number in laws(0..<count, sample: 200) {
@@ -90,23 +108,23 @@ import Testing
       changed.replace([list, place.0], place.1, by: record)
       let read = try document.read(Data(changed.written(isPretty: false).utf8))
       let path = "\(list).\(place.0)[\(place.1)]"
-      let about: Comment = "\(path).\(key) = \(value) (number \(number)): \(read.findings)"
+      let about: Comment = "\(path).\(key) = \(value) (number \(number)): \(read.issues)"
 
-      let isLeftOut = read.findings.contains { $0.effect == .recordLeftOut && $0.path.hasPrefix(path) }
+      let isLeftOut = read.issues.contains { $0.effect == .recordLeftOut && $0.path.hasPrefix(path) }
       var others = rows
       others.remove(at: row)
       var kept = read.rows
       if kept.count == rows.count { kept.remove(at: row) }
       #expect(kept == others, about)
       #expect(read.rows.count == rows.count || isLeftOut, about)
-      #expect(read.findings.allSatisfy { $0.path == path || $0.path.hasPrefix(path + ".") }, about)
+      #expect(read.issues.allSatisfy { $0.path == path || $0.path.hasPrefix(path + ".") }, about)
 
       let kind = document.kinds.filter { $0.value.contains(key) }.keys
       let isRight = kind.isEmpty ? value.kind == "text" : kind.contains(value.kind)
       let isReading = ["reading", "readingja"].contains(key) && value.kind == "text"
       if value != .null, !isRight, !isReading {
-        #expect(read.findings.contains { $0.path == "\(path).\(key)" }, about)
-      } else if !value.isNothing, value != before, read.findings.isEmpty {
+        #expect(read.issues.contains { $0.path == "\(path).\(key)" }, about)
+      } else if !value.isNothing, value != before, read.issues.isEmpty {
         #expect(read.rows != rows, about)
       }
     }
@@ -122,10 +140,10 @@ import Testing
 
   private static let readers =
     documents.map { one in
-      Reader(testDescription: one.testDescription, data: document(one.list)) { _ = try one.read($0) }
+      Reader(testDescription: one.testDescription, data: document(one.part)) { _ = try one.read($0) }
     } + [
-      Reader(testDescription: "source", data: CatalogSnapshot.frozenDocument("source/index.json") ?? Data()) {
-        _ = try WireFormat.decodeSourceIndex($0)
+      Reader(testDescription: "source", data: TestCatalog.frozenDocument("source/index.json") ?? Data()) {
+        _ = try WireFormat.sourceIndex($0)
       },
       Reader(testDescription: "favorites", data: StoredFileTests.favorites) { _ = try Favorites(stored: $0) },
       Reader(testDescription: "history", data: StoredFileTests.history) { _ = try SearchHistory(stored: $0) },
@@ -137,10 +155,12 @@ import Testing
   private static func error(of read: () throws -> Void) -> JSONError? {
     do {
       try read()
-    } catch let error as Finding {
-      guard let position = error.position else { return nil }
-      let isTooDeep = error.problem == .tooLarge(limit: JSONReader.mostDepth, unit: .levels)
-      return JSONError(line: position.line, column: position.column, isTooDeep: isTooDeep)
+    } catch let error as CatalogIssue {
+      let isTooDeep = error.problem == .tooLarge(max: JSONError.maxDepth, unit: .levels)
+      guard let line = error.line, let column = error.column, isTooDeep || error.problem == .notJSON else {
+        return nil
+      }
+      return JSONError(line: line, column: column, problem: isTooDeep ? .tooDeep : .invalid)
     } catch StoreError.Reason.damaged(.notJSON(let error)) {
       return error
     } catch {
@@ -180,9 +200,9 @@ extension JSONValue {
   }
 
   fileprivate func with(_ key: String, _ value: JSONValue?) -> JSONValue {
-    guard case .object(var object) = self else { return self }
+    guard var object else { return self }
     object[key] = value
-    return .object(object)
+    return JSONValue(object)
   }
 
   /// Whether it states nothing: unknown, empty, no, or a number that is too small.

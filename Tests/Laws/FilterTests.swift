@@ -21,7 +21,7 @@ import Testing
     let members = try await rows("members")
     let sizes = Dictionary(grouping: members.filter { $0["status"] == "current" }) { $0["group"] }
     let figures = GroupFigures(today: Day(iso: "2026-11-27"))
-    let known = try await TestCatalog.known.index().value.groups
+    let known = try await TestCatalog.known.index().groups
     let groups = zip(try await rows("groups"), known).map { row, group in
       let years = figures.years(of: group)
       var row = row
@@ -57,10 +57,9 @@ import Testing
   }
 
   private static func row(_ value: JSONValue) -> Row {
-    guard case .object(let fields) = value else { return [:] }
+    guard let fields = value.object else { return [:] }
     return fields.reduce(into: fields.compactMapValues(text)) { row, field in
-      guard case .object(let parts) = field.value else { return }
-      for (name, part) in parts { row["\(field.key).\(name)"] = text(part) }
+      for (name, part) in field.value.object ?? [:] { row["\(field.key).\(name)"] = text(part) }
     }
   }
 

@@ -72,7 +72,7 @@ import Testing
     _ home: TemporaryFolder?, _ columns: Int? = nil, _ variables: [String: String] = [:]
   ) -> World {
     var world = World(
-      home: home, catalog: DocumentCatalog(documents: Self.document), columns: columns, programs: ["nothing"])
+      home: home, catalog: Catalog(documents: Self.document), columns: columns, programs: ["nothing"])
     world.serve(Self.document)
     world.variables.merge(variables) { $1 }
     world.pager = { _, _, _ in nil }
@@ -152,8 +152,8 @@ import Testing
   }
 
   /// A catalog with these documents: an index, and the same for all groups.
-  private func catalog(_ index: String, _ members: String = #"{"groupname": {}}"#) -> DocumentCatalog {
-    DocumentCatalog { path in
+  private func catalog(_ index: String, _ members: String = #"{"groupname": {}}"#) -> Catalog {
+    Catalog { path in
       path == "group/index.json" ? Data(index.utf8) : path.hasPrefix("song") ? nil : Data(members.utf8)
     }
   }
@@ -182,7 +182,7 @@ import Testing
       "groupname": "\(text("groupname"))", "slug": "\(text("slug"))", "aliases": ["\(text("aliases"))"],
       "hitsong": "\(text("hitsong"))", "haspreviousmember": false}]}}
       """
-    let world = World(catalog: DocumentCatalog { _ in Data(answer.utf8) }, columns: 80)
+    let world = World(catalog: Catalog { _ in Data(answer.utf8) }, columns: 80)
     for words in [["groups"], ["groups", "--plain"], ["group", text("typed")]] {
       let result = await world.run(words)
       #expect(result.output.utf8.count + result.error.utf8.count < 5000, "\(words)")
@@ -212,8 +212,8 @@ import Testing
   @Test func `a problem in the catalog is reported once, and valid entries are shown`() async throws {
     let group = #"{"groupname": "A", "haspreviousmember": false, "hitsong": "soon"}"#
     let index = #"{"group": {"first": [\#(group), \#(group.replacing("soon", with: "QIN5_tJRiyY"))]}}"#
-    let frozen = DocumentCatalog { path in
-      CatalogSnapshot.frozenDocument(path).map {
+    let frozen = Catalog { path in
+      TestCatalog.frozenDocument(path).map {
         $0.replacing(Data("1999-06-18".utf8), with: Data("soon".utf8))
       }
     }

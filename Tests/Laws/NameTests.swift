@@ -89,9 +89,9 @@ import Testing
   )
 
   private static let catalog = Task {
-    let index = try await TestCatalog.known.index().value
-    let members = try await TestCatalog.known.members(of: index.groups).value
-    let songs = try await TestCatalog.known.songs(of: index.groups).value
+    let index = try await TestCatalog.known.index()
+    let members = try await TestCatalog.known.members(of: index.groups)
+    let songs = try await TestCatalog.known.songs(of: index.groups)
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs, isPrepared: true)
     let groups = index.groups.map { group -> Named in
       (.group(group.slug), group.name, group.aliases + group.name.forms, group.aliases, group.name.latin)

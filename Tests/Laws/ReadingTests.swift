@@ -27,7 +27,7 @@ import Testing
     let leaf = [JSONValue.null, .bool(true), .integer(random.below(1 << 40)), .string("\u{1B}\"가\n")]
     let values = (0..<random.below(size % 5 + 1)).map { leaf[($0 + size) % leaf.count] }
     return size.isMultiple(of: 2)
-      ? .list(values) : .object(["a": .list(values), "é": leaf[size % leaf.count]])
+      ? .list(values) : JSONValue(["a": .list(values), "é": leaf[size % leaf.count]])
   }
 
   @Test func `any date is read as it was written, in every language`() async throws {

@@ -42,9 +42,9 @@ import Testing
 
   private static let names = Task { () -> [String] in
     let catalog = TestCatalog.frozen
-    let index = try await catalog.index().value
-    let members = try await catalog.members(of: index.groups).value
-    let songs = try await catalog.songs(of: index.groups).value
+    let index = try await catalog.index()
+    let members = try await catalog.members(of: index.groups)
+    let songs = try await catalog.songs(of: index.groups)
     let entries: [any Nameable] = index.groups + members + songs
     return entries.flatMap { $0.ownNames + $0.otherNames }.withoutDuplicates
   }

@@ -2,13 +2,13 @@ package import Foundation
 package import KPGGCore
 internal import Synchronization
 
-/// A host in memory that records its requests, and the events of reading it.
+/// A host in memory that records its requests, and the notices about it.
 package final class StubHost: HTTPTransport {
   package typealias Answer = Result<APIResponse, TransportError>
 
   private let answer: @Sendable (APIRequest, String) -> Answer
   private let log = Mutex<[APIRequest]>([])
-  private let eventLog = Mutex<[APIEvent]>([])
+  private let noticeLog = Mutex<[HostNotice]>([])
   private let flights = Mutex((now: 0, most: 0))
   /// Whether requests overlap, as those to real hosts do.
   private let yields: Bool
@@ -37,21 +37,17 @@ package final class StubHost: HTTPTransport {
   /// The maximum number of concurrent requests so far.
   package var mostInFlight: Int { flights.withLock { $0.most } }
 
-  /// What happened while this host was read.
-  package var events: [APIEvent] { eventLog.withLock { $0 } }
+  /// The notices while this host was read.
+  package var notices: [HostNotice] { noticeLog.withLock { $0 } }
   /// The ages of the copies that replaced a response, in seconds.
   package var copyAges: [Int] {
-    events.compactMap { if case .copyServed(let age, _) = $0 { Int(age.components.seconds) } else { nil } }
-  }
-  /// The groups that could not be read, and why.
-  package var unread: [(group: GirlGroup, cause: APIError)] {
-    events.compactMap { if case .unread(let group, let cause) = $0 { (group, cause) } else { nil } }
+    notices.compactMap { if case .copyUsed(let age, _) = $0 { age } else { nil } }
   }
   /// The errors of the cache: of copies that could not be read, and of responses that could not be kept.
   package var cacheErrors: (reading: [any Error], keeping: [any Error]) {
     (
-      events.compactMap { if case .cacheFailed(let error) = $0 { error } else { nil } },
-      events.compactMap { if case .notKept(let error) = $0 { error } else { nil } }
+      notices.compactMap { if case .cacheFailed(let error) = $0 { error } else { nil } },
+      notices.compactMap { if case .notKept(let error) = $0 { error } else { nil } }
     )
   }
 
@@ -77,17 +73,17 @@ package final class StubHost: HTTPTransport {
 
   /// The bundled document at a path without file name extension.
   package static func document(_ path: String) -> Data? {
-    BundledCatalog.data(path.hasSuffix("/") ? path + "index.json" : path + ".json")
+    BundledDocuments.data(path.hasSuffix("/") ? path + "index.json" : path + ".json")
   }
 
   /// Our API on a web server that maps bare names to files.
   package static func ours() -> StubHost {
-    serving { path in path.hasSuffix(".json") ? BundledCatalog.data(path) : document(path) }
+    serving { path in path.hasSuffix(".json") ? BundledDocuments.data(path) : document(path) }
   }
 
   /// Our files on a plain file server.
   package static func files() -> StubHost {
-    serving { path in path.hasSuffix("/") ? Data("<html>".utf8) : BundledCatalog.data(path) }
+    serving { path in path.hasSuffix("/") ? Data("<html>".utf8) : BundledDocuments.data(path) }
   }
 
   /// The original API: only its keys and sections, and members only by group.
@@ -107,10 +103,12 @@ package final class StubHost: HTTPTransport {
     }
   }
 
-  package func catalog(cache: ResponseCache? = nil, cachePolicy: CachePolicy = .whileFresh, now: Int = 1000)
-    throws -> APICatalog
-  {
-    APICatalog(try access(cache: cache, cachePolicy: cachePolicy, now: now))
+  package func catalog(
+    cache: ResponseCache? = nil, cachePolicy: CachePolicy = .whileFresh, now: Int = 1000,
+    keepsDocuments: Bool = false
+  ) throws -> Catalog {
+    let access = try access(cache: cache, cachePolicy: cachePolicy, now: now)
+    return Catalog(HostSource(access), keepsDocuments: keepsDocuments)
   }
 
   /// A cache of this host.
@@ -122,11 +120,11 @@ package final class StubHost: HTTPTransport {
   package func access(
     cache: ResponseCache? = nil, cachePolicy: CachePolicy = .whileFresh, timeout: Duration = .seconds(3600),
     now: Int = 1000
-  ) throws -> APIAccess {
+  ) throws -> HostSource.Access {
     guard let host = APIHost(Self.base) else { throw CocoaError(.featureUnsupported) }
-    return APIAccess(
+    return HostSource.Access(
       host: host, transport: self, cache: cache, cachePolicy: cachePolicy, userAgent: "kpgg/test",
-      timeout: timeout, now: { now }, report: { event in self.eventLog.withLock { $0.append(event) } })
+      timeout: timeout, now: { now }, report: { notice in self.noticeLog.withLock { $0.append(notice) } })
   }
 }
 
@@ -138,13 +136,13 @@ extension StubHost.Answer {
   }
 }
 
-extension APIError {
+extension CatalogError {
   /// The URL or path of the document that failed; `nil` if the whole host did.
   package var document: String? {
     switch self {
-    case .noAnswer(_, let url), .status(_, let url, _), .noDocument(let url, _), .notReadInTime(let url): url
-    case .unusable(let finding): finding.document
-    case .tooMuch, .noCopy: nil
+    case .noResponse(_, let url), .status(_, let url, _), .notFound(let url, _): url
+    case .unusable(let issue, _): issue.document
+    case .tooLarge, .noCopy, .cancelled: nil
     }
   }
 }

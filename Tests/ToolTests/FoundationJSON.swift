@@ -16,7 +16,7 @@ struct FoundationJSON: Decodable {
     } else if let text = try? container.decode(String.self) {
       value = .string(text)
     } else if let object = try? container.decode([String: FoundationJSON].self) {
-      value = .object(object.mapValues(\.value))
+      value = JSONValue(object.mapValues(\.value))
     } else if let list = try? container.decode([FoundationJSON].self) {
       value = .list(list.map(\.value))
     } else if let bool = try? container.decode(Bool.self) {
@@ -34,7 +34,7 @@ extension JSONValue {
     case .integer(let number): .number("\(Decimal(number))")
     case .number(let text): .number(Decimal(string: text).map { "\($0)" } ?? text)
     case .list(let list): .list(list.map(\.asFoundationKeeps))
-    case .object(let object): .object(object.mapValues(\.asFoundationKeeps))
+    case .object: JSONValue((object ?? [:]).mapValues(\.asFoundationKeeps))
     case .null, .bool, .string: self
     }
   }

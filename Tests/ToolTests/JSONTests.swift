@@ -14,7 +14,7 @@ private func failure(_ data: Data) -> String? {
   }
 }
 
-@Suite(.hangLimit) struct JSONReaderTests {
+@Suite(.hangLimit) struct JSONParserTests {
   @Test func `invisible characters are escaped and survive a round trip`() async throws {
     try await expectTable("json-text.txt") { text, _ in
       let written = JSONValue.string(text).written(isPretty: false)
@@ -25,14 +25,14 @@ private func failure(_ data: Data) -> String? {
   }
 
   @Test func `lists and objects can be nested up to the limit`() throws {
-    #expect(JSONReader.mostDepth == 512)
+    #expect(JSONError.maxDepth == 512)
     func nested(_ depth: Int, _ start: String, _ end: String) -> Data {
       Data((String(repeating: start, count: depth) + "1" + String(repeating: end, count: depth)).utf8)
     }
     for (start, end, width) in [("[", "]", 1), (#"{"a":"#, "}", 5), (#"{"a":"#, "", 5)] {
       if end != "" { #expect(try JSONValue(json: nested(512, start, end)) != .null) }
       for depth in [513, 100_000] {
-        let error = JSONError(line: 1, column: 512 * width + 1, isTooDeep: true)
+        let error = JSONError(line: 1, column: 512 * width + 1, problem: .tooDeep)
         #expect(throws: error) { try JSONValue(json: nested(depth, start, end)) }
       }
     }
@@ -113,49 +113,56 @@ private func failure(_ data: Data) -> String? {
     }
   }
 
-  @Test func `a reader skips unread values, and its copies keep their positions`() throws {
-    let text = Data(
-      #"{"x": [1, {"y": "]}\""}, null], "last": -1.5e3, "name": "A\u00e9", "list": [true, "b", 3]}"#.utf8)
-    let read = try JSONReader.read(text) { reader in
-      var readers: [String: JSONReader] = [:]
-      let start = reader
-      reader.entries { key, value in
-        readers[key.string] = value
-        value.skip()
-      }
-      var name = try #require(readers["name"])
-      #expect(name.kind == .text)
-      #expect(name.bool() == nil)
-      name = try #require(readers["name"])
-      #expect(name.text() == "Aé")
-      var list = try #require(readers["list"])
-      #expect(list.count() == 3)
-      var last = try #require(readers["last"])
-      #expect(last.number() == "-1.5e3")
-      var again = start
-      return JSONValue(&again)
+  @Test(arguments: [
+    ("1", 1), ("[]", 1), ("[1,2]", 3), (#"{"a,[{\"": [",", "\\"], "b": {}}"#, 5), ("[{},[[]],{}]", 5),
+  ])
+  func `a text may have as many values as the reader wants, and not one more`(text: String, values: Int)
+    throws
+  {
+    let whole = try JSONValue(json: Data(text.utf8))
+    #expect(try JSONValue(json: Data(text.utf8), maxValues: values) == whole)
+    let error = #expect(throws: JSONError.self) {
+      try JSONValue(json: Data(text.utf8), maxValues: values - 1)
     }
-    #expect(try read == JSONValue(json: text))
+    #expect(error?.problem == .tooManyValues)
   }
 
-  @Test(arguments: [
-    ("1", 1, 0), ("[]", 1, 0), ("[1,2]", 3, 0), (#"{"a,[{\"": [",", "\\"], "b": {}}"#, 5, 6),
-    ("[{},[[]],{}]", 5, 0),
-  ])
-  func `values and the longest key are counted before reading`(
-    text: String, values: Int, longest: Int
-  ) throws {
-    try JSONReader.read(Data(text.utf8)) { count, key in
-      #expect(count == values)
-      #expect(key == longest)
-    } _: { _ in
+  @Test func `entries are in the order of the text, and of a repeated key the first counts`() throws {
+    let value = try JSONValue(json: Data(#"{"b": 1, "a": {"c": 2, "c": 3}, "b": 4}"#.utf8))
+    guard case .object(let entries) = value else { throw CocoaError(.featureUnsupported) }
+    #expect(entries.map(\.key) == ["b", "a", "b"])
+    #expect(value["b"] == .integer(1) && value.object?["b"] == .integer(1) && value["c"] == nil)
+    #expect(value.repeatedKey == "c" && value["a"]?.repeatedKey == "c")
+    #expect(try JSONValue(json: Data(#"{"a": [{"b": 1}, {"b": 2}]}"#.utf8)).repeatedKey == nil)
+  }
+
+  /// More keys than are remembered, some with escapes, and some that differ only at their ends.
+  @Test func `keys are read right, however many there are`() throws {
+    let keys = (0..<2000).flatMap { ["k\($0)", "\($0)k", "é\($0)", "\"\($0)", "Aa\($0)", "BB\($0)"] }
+    let object = Dictionary(uniqueKeysWithValues: keys.map { ($0, JSONValue.string($0)) })
+    let text = JSONValue.list([JSONValue(object), JSONValue(object)]).written(isPretty: false)
+    #expect(try JSONValue(json: Data(text.utf8)) == .list([JSONValue(object), JSONValue(object)]))
+  }
+
+  @Test func `values are found by their paths`() {
+    let text = Data(
+      """
+      {"x": [1, {"y": "]}\\""}, [null]],
+       "é": {"a": {"b": true}}, "n": 1,
+         "n": 2}
+      """.utf8)
+    func places(_ paths: Set<String>) -> [String] {
+      JSONValue.places(of: paths, in: text).map { "\($0.path) \($0.line):\($0.column)" }
     }
+    #expect(places(["x", "x[1].y", "x[2][0]", "x[3]"]) == ["x 1:7", "x[1].y 1:17", "x[2][0] 1:27"])
+    #expect(places(["é.a.b", "n", "é.b"]) == ["é.a.b 2:19", "n 2:32", "n 3:9"])
+    #expect(places([]) == [])
   }
 }
 
 @Suite(.hangLimit) struct JSONWriterTests {
-  private let value = JSONValue.object([
-    "b": .list([]), "a": .object([:]), "é": .list([.null, .bool(false), .integer(-7), .number("1.50")]),
+  private let value = JSONValue([
+    "b": .list([]), "a": .object([]), "é": .list([.null, .bool(false), .integer(-7), .number("1.50")]),
     "text": .string("\"\\/\n\t아린 é 😀"),
     "odd": .string("\u{0}\u{1B}\u{7F}\u{9B}\u{AD}\u{200E}\u{2028}\u{202E}\u{2066}\u{FEFF}\u{E0041}"),
   ])
@@ -178,7 +185,7 @@ private func failure(_ data: Data) -> String? {
 
         """#)
     #expect(
-      JSONValue.object(["a": .list([.integer(1), .null])]).written(isPretty: false) == "{\"a\":[1,null]}\n")
+      JSONValue(["a": .list([.integer(1), .null])]).written(isPretty: false) == "{\"a\":[1,null]}\n")
   }
 
   @Test(arguments: [true, false]) func `Foundation can read the output`(isPretty: Bool) throws {

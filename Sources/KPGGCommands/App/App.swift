@@ -7,10 +7,12 @@ import Terminal
 
 /// The state and the system access that a command runs with. Tests replace the parts that touch the outside.
 struct App: Sendable {
-  /// The catalog that commands read: bundled, updated or from a host.
-  var catalog: any Catalog
   /// The bundled catalog.
-  var ownCatalog: any Catalog = DocumentCatalog.bundled.onCaller
+  var bundled = Catalog.bundled
+  /// The catalog that commands read: bundled, updated or from a host.
+  var catalog = Catalog.bundled
+  /// What has been reported about it.
+  var reports = CatalogReports()
   /// The host that the catalog is read from; `nil` if there is none.
   var hostReading: HostReading?
   /// Sends requests to hosts.

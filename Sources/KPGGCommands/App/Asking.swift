@@ -37,8 +37,8 @@ extension App {
   func asked(_ typed: [String], in place: AskingPlace) async -> Asked? {
     // If the catalog cannot be read, the usage error is reported instead.
     guard let text = line("members", typed)?.words.map(\.text).joined(separator: " "),
-      let index = try? await catalog.index().value,
-      let members = try? await catalog.members(of: index.groups).value
+      let index = try? await catalog.index(),
+      let members = try? await catalog.members(of: index.groups)
     else { return nil }
     let commands = ["group", "member", "unit", "agency", "song"]
     func named(_ words: [String]) async -> Asked? {

@@ -58,8 +58,8 @@ struct Failure: Error, Sendable {
     switch error {
     case let failure as Failure: self = failure
     case let error as StoreError: self.init(Text(error), hints: error.hints)
-    case let finding as Finding: self.init("can't read the catalog: \(finding)")
-    case let error as APIError: self.init(Text(error), hints: error.hints)
+    case let issue as CatalogIssue: self.init("can't read the catalog: \(issue)")
+    case let error as CatalogError: self.init(Text(error), hints: error.hints)
     case let error as FileError: self.init(Text(error), hints: error.hints)
     case let error as TerminalDevice.WriteError: self.init(Text(error), hints: [.checkOutput])
     case let problem as PlayerProblem: self.init(problem.text, hints: problem.hints)
@@ -70,37 +70,33 @@ struct Failure: Error, Sendable {
   }
 }
 
-extension APIError {
+extension CatalogError {
   fileprivate var hints: [Text] {
     switch self {
-    case .noAnswer(.unavailable(let problem), _): [problem.hint, .withoutHost]
-    case .noAnswer(.timedOut, _), .notReadInTime:
-      ["Try again later, or allow more time: --timeout 60", .withoutHost]
-    case .noAnswer(.noProxy, _), .noAnswer(.proxyRefused, _):
-      ["Check the proxy, or name the host in no_proxy to connect without one.", .withoutHost]
-    case .noAnswer(.notSecure, _):
-      ["If you trust the host, add its certificate authority to the system's certificates.", .withoutHost]
-    case .noAnswer(.unsupportedAddress, _): ["Use the host's name instead of an IPv6 address.", .withoutHost]
-    case .noAnswer(.tooManyRedirects, _), .noAnswer(.insecureRedirect, _), .noAnswer(.foreignRedirect, _),
-      .noAnswer(.redirectWithUser, _),
-      .noAnswer(.privateRedirect, _):
-      ["Use the host's final http or https address.", .withoutHost]
-    case .noAnswer(.tooLarge, _), .tooMuch:
-      ["A catalog is much smaller. Check that the address is an API host.", .withoutHost]
+    case .noResponse(let cause, _): [cause.error.hint, .withoutHost]
+    case .tooLarge: [.notACatalog, .withoutHost]
     case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
+    case .unusable(_, nil), .cancelled: []
     case .unusable, .noCopy: [.withoutHost]
-    case .noAnswer, .status, .noDocument: [.checkHost, .withoutHost]
+    case .status, .notFound: [.checkHost, .withoutHost]
     }
   }
 }
 
-extension TransportProblem {
+extension TransportError {
   fileprivate var hint: Text {
-    switch helper {
-    case .missing(let path): "It is built with kpgg. Copy it to: \(path)"
-    case .otherVersion: "Install kpgg and kpgg-fetch of the same version."
-    case .notReady: "Install the missing libraries, or the Debian package of kpgg, which includes them."
-    case .failed, nil: .checkHost
+    switch self {
+    case .timedOut: "Try again later, or allow more time: --timeout 60"
+    case .noProxy, .proxyRefused: "Check the proxy, or name the host in no_proxy to connect without one."
+    case .notSecure: "If you trust the host, add its certificate authority to the system's certificates."
+    case .unsupportedAddress: "Use the host's name instead of an IPv6 address."
+    case .redirect: "Use the host's final http or https address."
+    case .tooLarge: .notACatalog
+    case .helper(.missing(let path)): "It is built with kpgg. Copy it to: \(path)"
+    case .helper(.otherVersion): "Install kpgg and kpgg-fetch of the same version."
+    case .helper(.notReady):
+      "Install the missing libraries, or the Debian package of kpgg, which includes them."
+    case .hostNotFound, .noConnection, .brokenResponse, .cancelled, .helper(.failed), .other: .checkHost
     }
   }
 }
@@ -111,6 +107,7 @@ extension StoreError {
     case .noFolder: [.setHome(or: kind.baseFolder.variable)]
     case .file(let error): error.hints(in: kind.baseFolder, for: path ?? error.path)
     case .damaged: [.repairOrRemove(path ?? "")]
+    case .tooOld: []
     case .newer: ["Update kpgg, or move the file away to start a new one."]
     case .ofOtherUser: [.setHome(or: kind.baseFolder.variable)]
     }

@@ -78,8 +78,8 @@ extension App {
     func ids(_ word: String) -> [YouTubeID?] { word.split(separator: ",").map { YouTubeID(String($0)) } }
     let words = words.prefix { $0 != "--" }.filter { $0.hasPrefix("-") && !ids($0).contains(nil) }
     // Without songs, the words are options.
-    guard !words.isEmpty, let groups = try? await catalog.index().value.groups,
-      let songs = try? await catalog.songs(of: groups).value
+    guard !words.isEmpty, let groups = try? await catalog.index().groups,
+      let songs = try? await catalog.songs(of: groups)
     else { return [] }
     let known = Set(songs.map(\.youtubeID))
     return Set(words.filter { ids($0).allSatisfy { $0.map(known.contains) == true } })

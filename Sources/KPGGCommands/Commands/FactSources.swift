@@ -9,7 +9,9 @@ extension App {
   ) async throws -> CatalogSources? {
     let fields = options.json ?? options.jsonLines ?? []
     guard areWanted || fields.contains("sources") else { return nil }
-    return reportingFindings(try await waitingForHost { try await catalog.sources(of: [group]) })
+    let contents = try await load([.sources], of: [group])
+    if let error = contents.unread[.sources]?[group.slug] { throw error }
+    return contents.sources
   }
 
   /// Prints facts with their sources.

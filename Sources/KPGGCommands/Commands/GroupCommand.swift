@@ -47,16 +47,6 @@ struct GroupCommand: CatalogCommand {
 }
 
 extension App {
-  /// The songs of a group. If the host does not supply them, warns and returns only the signature song.
-  func songsOrSignature(of group: GirlGroup) async throws -> [Song] {
-    do {
-      return try await songs(of: [group])
-    } catch let error as APIError {
-      fail(Failure(error), asWarning: true)
-      return [group.song]
-    }
-  }
-
   /// Prints a group with its members and songs.
   func showGroup(
     _ record: GroupRecord, _ favorites: Favorites?, in index: CatalogIndex, _ options: OutputOptions,
@@ -64,7 +54,7 @@ extension App {
   ) async throws {
     let group = record.group
     let members = try await members(of: [group])
-    let songs = SongQuery().results(in: try await songsOrSignature(of: group), of: [group.slug: group])
+    let songs = SongQuery().results(in: try await songs(of: [group]), of: [group.slug: group])
     let view = GroupView(
       group: group, members: members, songs: songs, favorites: favorites, index: index,
       hasAddress: picture != nil)

@@ -53,7 +53,7 @@ extension HomeCommand {
     }
     guard var query = AnniversaryQuery(from: today) else { return nil }
     query.isKoreanFirst = app.names.isKoreanFirst
-    let members = try await app.catalog.members(of: index.groups).value
+    let members = try await app.catalog.members(of: index.groups)
     let found = query.results(in: index.groups, members: members)
     return AnniversaryListView(
       anniversaries: found, groups: index.groups.bySlug.mapValues(\.name), favorites: favorites, today: today)

@@ -72,7 +72,7 @@ extension App {
     if isScreen(options) {
       view.members = try await members(of: [group])
       if renderContext().hasColumns {
-        view.songs = SongQuery().results(in: try await songsOrSignature(of: group), of: [group.slug: group])
+        view.songs = SongQuery().results(in: try await songs(of: [group]), of: [group.slug: group])
       }
     }
     let record = MemberRecord(

@@ -64,12 +64,10 @@ enum PathsCommand {
   private static func catalog(_ app: App) async throws -> [PathRecord] {
     let host = app.inUse(.api)
     if let url = host.value { return [PathRecord(.source, value: url, source: host.source)] }
-    let catalog = try await app.catalogInUse(SourceOptions())
-    // `kpgg data status` tells what is wrong with an index that can't be read.
-    let edition = try? await catalog.snapshot.catalog.index().value.edition
-    return [
-      PathRecord(.source, value: catalog.source.rawValue), PathRecord(.edition, value: edition?.iso),
-    ]
+    let update = app.updateOrWarning()
+    let source = update == nil ? CatalogInUse.Source.bundled : .update
+    let edition = update == nil ? BundledDocuments.edition : update?.edition
+    return [PathRecord(.source, value: source.rawValue), PathRecord(.edition, value: edition?.iso)]
   }
 
   private static func terminal(_ app: App) -> String? {

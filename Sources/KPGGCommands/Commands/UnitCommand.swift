@@ -42,12 +42,10 @@ struct UnitCommand: CatalogCommand {
 extension App {
   /// The songs of a unit, newest first. If the host does not supply them, warns and returns `nil`.
   fileprivate func songs(of unit: SubUnit, _ group: GirlGroup) async throws -> [Song]? {
-    do {
-      let songs = SongQuery().results(in: try await songs(of: [group]), of: [group.slug: group])
-      return songs.filter { $0.unit == unit.slug }
-    } catch let error as APIError {
-      fail(Failure(error), asWarning: true)
-      return nil
+    let contents = try await load([.songs], of: [group])
+    if contents.unread[.songs] != nil { return nil }
+    return SongQuery().results(in: contents.songs(of: group), of: [group.slug: group]).filter {
+      $0.unit == unit.slug
     }
   }
 }

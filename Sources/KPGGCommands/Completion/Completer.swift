@@ -173,7 +173,7 @@ struct Completer: Sendable {
   /// The agencies' names as single words, without the common word "Entertainment".
   private func agencies(_ typed: String) async -> [Candidate] {
     // The catalog for completions has only names, so read the full one.
-    let index = try? await app.updated(app.ownCatalog).index().value
+    let index = try? await app.readingUpdate().catalog.index()
     return index?.groups.flatMap { group -> [Candidate] in
       return group.agencies.flatMap(\.agency.family).flatMap { $0.name.forms + $0.aliases }.compactMap {
         name in
@@ -195,9 +195,9 @@ struct Completer: Sendable {
 
   /// The places of birth in the catalog, without spaces.
   private func birthplaces() async -> [Candidate] {
-    let catalog = app.updated(app.ownCatalog)
-    guard let groups = try? await catalog.index().value.groups,
-      let members = try? await catalog.members(of: groups).value
+    let catalog = app.readingUpdate().catalog
+    guard let groups = try? await catalog.index().groups,
+      let members = try? await catalog.members(of: groups)
     else { return [] }
     return Set(members.compactMap(\.profile.birthPlace)).sorted().compactMap { place in
       let value = place.lowercased().replacing(" ", with: "-").typeable
@@ -284,7 +284,7 @@ struct Completer: Sendable {
 
   // MARK: The catalog
 
-  private func index() async -> CatalogIndex? { try? await app.catalog.index().value }
+  private func index() async -> CatalogIndex? { try? await app.catalog.index() }
 
   private func names() async -> NameCompletion? { await index().map { NameCompletion(app: app, index: $0) } }
 }

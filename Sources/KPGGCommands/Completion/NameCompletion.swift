@@ -72,7 +72,7 @@ struct NameCompletion: Sendable {
 
   private func songs(of groups: [GirlGroup], _ typed: String) async -> [Candidate] {
     // Unreadable data completes nothing.
-    let songs = groups.isEmpty ? [] : (try? await app.catalog.songs(of: groups).value) ?? []
+    let songs = groups.isEmpty ? [] : (try? await app.catalog.songs(of: groups)) ?? []
     // Folded titles have no capitals.
     let isFolded = !typed.isEmpty && !typed.contains(where: \.isUppercase)
     return songs.compactMap { song in
@@ -115,7 +115,7 @@ struct NameCompletion: Sendable {
   /// The groups and members that words name; `nil` if they are no names.
   func named(_ words: [String]) async -> [CatalogEntry]? {
     let catalog = app.catalog
-    var resolver = NameResolver(index: index) { try await catalog.members(of: $0).value }
+    var resolver = NameResolver(index: index) { try await catalog.members(of: $0) }
     resolver.makesSuggestions = false
     return try? await resolver.entries(words, accepting: .prefix).compactMap(\.entry)
   }
@@ -183,7 +183,7 @@ struct NameCompletion: Sendable {
 
   private func members(of groups: [GirlGroup]) async -> [Member] {
     // Unreadable data completes nothing.
-    groups.isEmpty ? [] : (try? await app.catalog.members(of: groups).value) ?? []
+    groups.isEmpty ? [] : (try? await app.catalog.members(of: groups)) ?? []
   }
 
   private func candidate(_ group: GirlGroup, _ typed: String) -> Candidate {

@@ -44,15 +44,15 @@ struct JSONSchema: Sendable {
 
   /// A document with the schemas of several commands under `$defs`.
   static func all(_ schemas: [JSONSchema]) -> JSONValue {
-    let definitions = schemas.map { ($0.command, JSONValue.object($0.content)) }
+    let definitions = schemas.map { ($0.command, JSONValue($0.content)) }
     return document([
       "title": .string("What the commands of kpgg print with --json"),
-      "$defs": .object(Dictionary(definitions, uniquingKeysWith: { first, _ in first })),
+      "$defs": JSONValue(Dictionary(definitions, uniquingKeysWith: { first, _ in first })),
     ])
   }
 
   private static func document(_ content: [String: JSONValue]) -> JSONValue {
-    .object(
+    JSONValue(
       content.merging(["$schema": .string("https://json-schema.org/draft/2020-12/schema")]) { own, _ in own })
   }
 
@@ -60,13 +60,13 @@ struct JSONSchema: Sendable {
     let whole: [String: JSONValue] =
       switch output {
       case .one(let record): chosen(record)
-      case .oneOf(let choices): ["anyOf": .list(choices.map { .object(chosen($0.record)) })]
+      case .oneOf(let choices): ["anyOf": .list(choices.map { JSONValue(chosen($0.record)) })]
       case .list(let record):
-        ["type": .string("array"), "items": .object(chosen(record))]
+        ["type": .string("array"), "items": JSONValue(chosen(record))]
       case .pair(let first, let second):
         [
           "type": .string("array"), "minItems": .integer(2), "maxItems": .integer(2),
-          "items": .object(["anyOf": .list([first, second].map { .object(chosen($0)) })]),
+          "items": JSONValue(["anyOf": .list([first, second].map { JSONValue(chosen($0)) })]),
         ]
       }
     return whole.merging(["title": .string("kpgg \(command) --json")]) { own, _ in own }
@@ -80,7 +80,7 @@ struct JSONSchema: Sendable {
   private static func record(_ fields: [FieldInfo]) -> [String: JSONValue] {
     [
       "type": .string("object"),
-      "properties": .object(
+      "properties": JSONValue(
         Dictionary(fields.map { ($0.name, schema($0)) }, uniquingKeysWith: { first, _ in first })),
       "required": .list(fields.map { .string($0.name) }),
     ]
@@ -94,7 +94,7 @@ struct JSONSchema: Sendable {
       }
     }
     schema["description"] = .string(field.description.text)
-    return .object(schema)
+    return JSONValue(schema)
   }
 
   private static func schema(_ type: FieldInfo.ValueType) -> [String: JSONValue] {
@@ -110,7 +110,7 @@ struct JSONSchema: Sendable {
     case .boolean: ["type": .string("boolean")]
     // Examples rather than an enumeration, because later versions may add words.
     case .word(let words): ["type": .string("string"), "examples": .list(words.map(JSONValue.string))]
-    case .list(let type): ["type": .string("array"), "items": .object(schema(type))]
+    case .list(let type): ["type": .string("array"), "items": JSONValue(schema(type))]
     case .record(let fields): record(fields)
     }
   }

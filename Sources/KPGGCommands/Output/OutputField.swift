@@ -146,7 +146,7 @@ struct OutputField<Record: Sendable>: Sendable {
 extension Array {
   /// A nested record with these fields.
   func json<Part>(of part: Part) -> JSONValue where Element == OutputField<Part> {
-    .object(Dictionary(uniqueKeysWithValues: map { ($0.name, $0.value(part)) }))
+    JSONValue(Dictionary(uniqueKeysWithValues: map { ($0.name, $0.value(part)) }))
   }
 }
 
@@ -177,7 +177,7 @@ extension OutputRecord {
   /// The record as JSON, with these fields; empty for all.
   func json(_ names: [String]) -> JSONValue {
     let chosen = Self.fields.filter { names.isEmpty || names.contains($0.name) }
-    return .object(Dictionary(uniqueKeysWithValues: chosen.map { ($0.name, $0.value(self)) }))
+    return JSONValue(Dictionary(uniqueKeysWithValues: chosen.map { ($0.name, $0.value(self)) }))
   }
 
   /// The record as a tab-separated row.

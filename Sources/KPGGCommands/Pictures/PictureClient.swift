@@ -6,10 +6,8 @@ struct PictureError: Error, Hashable, Sendable {
   enum Reason: Error, Hashable, Sendable {
     /// The URL is not `https`.
     case notSecure
-    /// The URL is in a ``PrivateNetwork``, and the catalog is not.
-    case privateAddress
     /// There was no response.
-    case noAnswer(TransportError)
+    case noResponse(TransportError)
     /// The host responded with this status.
     case status(Int)
     /// The response is not a JPEG, PNG or WebP.
@@ -35,10 +33,9 @@ struct PictureError: Error, Hashable, Sendable {
 extension PictureError: Message {
   var text: Text {
     switch reason {
-    case .noAnswer(let error): error.text(url.description)
-    case .status(let status): APIError.status(status, url: url.description, retryAfter: nil).text
+    case .noResponse(let error): error.text(url.description)
+    case .status(let status): CatalogError.status(status, url: url.description, retryAfter: nil).text
     case .notSecure: "pictures are downloaded over https only: \(url)"
-    case .privateAddress: "the picture is on a private network, but the catalog is not: \(url)"
     case .unknownSize: "unknown picture size: \(url)"
     case .noPicture: "not a JPEG, PNG or WebP picture: \(url)"
     case .tooManyPixels:
@@ -62,56 +59,77 @@ struct PictureClient: Sendable {
   let timeout: Duration
   /// Returns the current time in seconds since 1970.
   let now: @Sendable () -> Int
-  /// Returns whether the catalog comes from a private network, so that its pictures may, too. It is called only for such
-  /// pictures.
-  let allowsPrivate: @Sendable () -> Bool
+  /// Called with failures of the cache.
+  let report: @Sendable (any Error) -> Void
 
-  /// The size limit of a picture, in bytes.
-  static let mostBytes = 8 << 20
+  /// The maximum size of a picture, in bytes.
+  static let maxBytes = 8 << 20
   /// The minimum time in seconds that a cached copy is used without revalidation.
-  static let leastAge = 86_400
+  static let minAge = 86_400
 
   /// Throws for a URL that must be neither fetched nor opened.
   func check(_ url: WebURL) throws(PictureError) {
     if !url.description.hasPrefix("https://") { throw PictureError(url, .notSecure) }
-    // A public catalog must not trigger requests to machines that only this one can reach.
-    if url.isPrivate, !allowsPrivate() { throw PictureError(url, .privateAddress) }
   }
 
   /// Returns the picture at a URL, from the cache if possible.
   func picture(at url: WebURL) async throws(PictureError) -> PictureFile {
     try check(url)
-    let responses = CachedResponses(
-      cache, isOffline ? .only : .whileFresh, freshFor: Self.leastAge, now: now
-    ) { [cache] error in cache?.report(error) }
+    let key = url.description
+    let copy = reporting { try cache?.copy(key) } ?? nil
+    // A damaged copy is fetched again.
+    let known = copy.flatMap { copy in reporting { try PictureFile(copy.body) } }
+    let now = now()
+    if let copy, let known {
+      let isRecent = (0..<Self.minAge).contains(now - copy.fetched)
+      if isOffline || isRecent || copy.isFresh(at: now) { return known }
+    }
     do throws(PictureError.Reason) {
-      let picture = try await responses.document(url.description) {
-        try PictureFile($0)
-      } send: { (conditions) throws(PictureError.Reason) in
-        try await answer(url, conditions)
-      } read: { (response) throws(PictureError.Reason) in
-        guard response.status == 200 else { throw .status(response.status) }
-        return try PictureFile(response.body)
+      let response = try await response(url, known == nil ? [:] : copy?.conditions ?? [:])
+      if response.status == 304, let copy, let known {
+        keep(copy.confirmed(by: response, now: now), as: key)
+        return known
       }
-      cache?.touch(url.description)
-      return picture.value
+      guard response.status == 200 else { throw .status(response.status) }
+      let picture = try PictureFile(response.body)
+      keep(ResponseCache.Copy(response, from: key, now: now), as: key)
+      return picture
     } catch {
       throw PictureError(url, error)
     }
   }
 
-  private func answer(_ url: WebURL, _ conditions: [String: String]) async throws(PictureError.Reason)
+  private func keep(_ copy: ResponseCache.Copy?, as key: String) {
+    guard let copy, !isOffline else { return }
+    reporting {
+      try cache?.tidy()
+      try cache?.keep(copy, as: key)
+    }
+  }
+
+  /// Does work with the cache; returns `nil` after reporting that it failed.
+  @discardableResult
+  private func reporting<Value>(_ work: () throws -> Value) -> Value? {
+    do {
+      return try work()
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  private func response(_ url: WebURL, _ conditions: [String: String]) async throws(PictureError.Reason)
     -> APIResponse
   {
     if isOffline { throw .noCopy }
     var request = APIRequest(
-      url: url.description, headers: conditions, timeout: timeout, largestBody: Self.mostBytes)
+      url: url.description, headers: conditions, timeout: timeout, maxBody: Self.maxBytes)
     request.headers["User-Agent"] = userAgent
     request.headers["Accept"] = "image/jpeg, image/png, image/webp"
     do throws(TransportError) {
-      return try await transport.answer(to: request)
+      return try await transport.checkedResponse(to: request)
     } catch {
-      throw .noAnswer(error)
+      throw .noResponse(error)
     }
   }
 }

@@ -68,7 +68,7 @@ struct PictureRenderer: Sendable {
     Self.converters.first(where: programs.isInstalled).flatMap { converter in
       programs.output(
         [converter, "\(file.format.rawValue):-", "-strip", "-resize", "800x800>", "png:-"], file.data,
-        PictureClient.mostBytes)
+        PictureClient.maxBytes)
     }.flatMap { try? PictureFile($0) }
   }
 

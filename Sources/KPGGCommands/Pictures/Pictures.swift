@@ -17,30 +17,24 @@ extension App {
   func pictures(_ source: SourceOptions, report: @escaping @Sendable (Text) -> Void = { _ in })
     -> PictureClient
   {
-    var cache = environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) }
-    if isDebugging { cache?.report = { report(.debug($0)) } }
+    let cache = environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) }
+    let isDebugging = isDebugging
     return PictureClient(
       transport: transport, cache: cache, isOffline: source.isOffline, userAgent: "kpgg/\(Program.version)",
-      timeout: .seconds(Self.pictureTimeout(source)), now: now, allowsPrivate: isCatalogPrivate)
+      timeout: .seconds(Self.pictureTimeout(source)), now: now
+    ) { if isDebugging { report(.debug($0)) } }
   }
 
   private static func pictureTimeout(_ source: SourceOptions) -> Int { min(source.timeout?.count ?? 10, 10) }
 
   /// Fetches a picture, showing activity meanwhile.
   func fetchedPicture(at url: WebURL, _ source: SourceOptions) async throws -> PictureFile {
-    let failure = Failure(PictureError(url, .noAnswer(.timedOut)))
+    let failure = Failure(PictureError(url, .noResponse(.timedOut)))
     let reports = CollectedTexts()
     defer { for text in reports.all { warn(text) } }
     return try await showingActivity(
       .waitingFor(url.authority), within: Self.pictureTimeout(source), or: failure
     ) { _ in try await pictures(source, report: reports.add).picture(at: url) }
-  }
-
-  /// Whether the catalog comes from a private network, where its pictures may be too.
-  private func isCatalogPrivate() -> Bool {
-    if let hostReading { return hostReading.host.isPrivate }
-    // An unreadable update is not in use.
-    return (try? updateFile.loadIfPresent())?.host?.isPrivate == true
   }
 
   /// Whether the output can show a picture; formats for programs cannot.

@@ -156,10 +156,10 @@ struct Player: Sendable {
   ) throws(PlayerProblem) {
     let loads = videos.enumerated().map { number, video in
       // Named arguments mean the same to every version of mpv.
-      JSONValue.object([
+      JSONValue([
         "name": "loadfile", "url": .string(video.watchURL),
         "flags": .string(number == 0 || mode != "replace" ? mode : "append"),
-        "options": .object(audioOnly ? ["vid": "no"] : [:]),
+        "options": JSONValue(audioOnly ? ["vid": "no"] : [:]),
       ])
     }
     let settings: [JSONValue] = mode == "replace" ? [["set_property", "pause", .bool(false)]] : []

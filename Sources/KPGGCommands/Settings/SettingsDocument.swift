@@ -50,5 +50,5 @@ extension SettingsDocument: Storable {
   }
 
   /// The file's content.
-  func encoded() -> Data { Data(JSONValue.object(values).written().utf8) }
+  func encoded() -> Data { Data(JSONValue(values).written().utf8) }
 }

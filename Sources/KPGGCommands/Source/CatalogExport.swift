@@ -6,42 +6,41 @@ import KPGGCore
 
 /// A file of an export.
 struct ExportedFile: Sendable {
-  /// The kind of list, which determines its folder.
-  let list: ListKey
+  let folder: String
   let name: String
   let data: Data
 }
 
-extension CatalogSnapshot {
-  /// The snapshot as files that a web server can serve as an API host: its documents unchanged, plus generated ones with
-  /// the members and songs of each group and era without a document.
+extension [Catalog.Document] {
+  /// The documents as files that a web server can serve as an API host: unchanged, plus generated ones with the members
+  /// and songs of each group and era without a document.
   ///
-  /// - Throws: The ``Finding`` that makes the index unusable, or a ``Failure`` if two names differ only in case.
-  func files() throws -> [ExportedFile] {
-    let index = try catalog.onCaller.index().value
+  /// - Parameter index: What their index says.
+  /// - Throws: A ``Failure`` if two names differ only in case.
+  func files(_ index: CatalogIndex) throws(Failure) -> [ExportedFile] {
     let groupsByEra = Dictionary(grouping: index.groups, by: \.era)
-    let dataByPath = Dictionary(documents.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
+    let dataByPath = Dictionary(map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
     var files: [ExportedFile] = []
-    for list in ListKey.allCases {
-      let lists = list == .source ? [:] : lists(list)
+    for part in CatalogPart.allCases {
+      let lists = part == .sources ? [:] : lists(part)
       var namesByLowercase: [String: String] = [:]
 
       func add(_ document: String, as name: String, of groups: [GirlGroup]) throws(Failure) {
         let data: Data
-        if let present = dataByPath["\(list.folder)/\(document).json"] {
+        if let present = dataByPath["\(part.folder)/\(document).json"] {
           data = present
         } else {
           var listed: [String: JSONValue] = [:]
           for group in groups { listed.merge(lists[group.apiName.folded] ?? [:]) { first, _ in first } }
           if listed.isEmpty { return }
-          data = Data(JSONValue.object([list.name: .object(listed)]).written().utf8)
+          data = Data(JSONValue([part.key: JSONValue(listed)]).written().utf8)
         }
         let other = namesByLowercase.updateValue(name, forKey: name.lowercased())
         if other == name { return }
         if let other {
           throw Failure("can't export both \(quoted: other) and \(quoted: name): they differ only in case")
         }
-        files.append(ExportedFile(list: list, name: name + ".json", data: data))
+        files.append(ExportedFile(folder: part.folder, name: name + ".json", data: data))
       }
 
       try add("index", as: "index", of: [])
@@ -55,12 +54,13 @@ extension CatalogSnapshot {
   }
 
   /// The entries in all documents, by the folded name of the group and then by the name as written.
-  private func lists(_ list: ListKey) -> [String: [String: JSONValue]] {
+  private func lists(_ part: CatalogPart) -> [String: [String: JSONValue]] {
     var lists: [String: [String: JSONValue]] = [:]
-    for document in documents where document.path.hasPrefix(list.folder + "/") {
-      if document.path == list.folder + "/index.json" { continue }
-      guard case .object(let names)? = WireFormat.json(of: document.data)?[list.name] else { continue }
-      for (name, records) in names { lists[name.folded, default: [:]][name] = records }
+    for document in self where document.path.hasPrefix(part.folder + "/") {
+      if document.path == part.folder + "/index.json" { continue }
+      for (name, records) in WireFormat.lists(of: document.data, part) {
+        lists[name.folded, default: [:]][name] = records
+      }
     }
     return lists
   }
@@ -68,37 +68,37 @@ extension CatalogSnapshot {
   /// Reads the files of a folder: `group/index.json`, the files beside it, and those in `song/` if that exists.
   ///
   /// - Returns: `nil` if the folder has no `group/index.json`.
-  /// - Throws: A ``FileError``, or a ``Finding`` if the files exceed the size limit of a host.
+  /// - Throws: A ``FileError``, or an ``CatalogIssue`` if the files exceed the size limit of a host.
   init?(folder: String) throws {
     var bytes = 0
-    func document(_ path: String) throws -> Document? {
+    func document(_ path: String) throws -> Catalog.Document? {
       let file = UserFile(path: "\(folder)/\(path)")
       do throws(FileError) {
-        guard let data = try file.read(atMost: APIClient.mostBytes - bytes) else { return nil }
+        guard let data = try file.read(atMost: HostSource.maxBytes - bytes) else { return nil }
         bytes += data.count
-        return Document(path: path, data: data)
+        return Catalog.Document(path: path, data: data)
       } catch {
         guard error.reason == .tooLarge else { throw error }
-        throw Finding(
-          refusing: path, because: .tooLarge(limit: APIClient.mostBytes, unit: .bytesOfCatalog))
+        throw CatalogIssue(
+          refusing: path, because: .tooLarge(max: HostSource.maxBytes, unit: .bytesOfCatalog))
       }
     }
     guard let index = try document("group/index.json") else { return nil }
     var documents = [index]
-    for list in ListKey.allCases {
-      let path = "\(folder)/\(list.folder)"
-      guard list == .groupname || FileManager.default.fileExists(atPath: path) else { continue }
+    for part in CatalogPart.allCases {
+      let path = "\(folder)/\(part.folder)"
+      guard part == .members || FileManager.default.fileExists(atPath: path) else { continue }
       let names: [String]
       do {
         names = try FileManager.default.contentsOfDirectory(atPath: path)
       } catch {
         throw FileError(path: path, reason: .noPermission)
       }
-      for name in names.sorted() where name.hasSuffix(".json") && "\(list.folder)/\(name)" != index.path {
-        if let document = try document("\(list.folder)/\(name)") { documents.append(document) }
+      for name in names.sorted() where name.hasSuffix(".json") && "\(part.folder)/\(name)" != index.path {
+        if let document = try document("\(part.folder)/\(name)") { documents.append(document) }
       }
     }
-    self.init(documents: documents)
+    self = documents
   }
 }
 
@@ -118,7 +118,7 @@ extension [ExportedFile] {
   /// - Parameter overwrites: Whether existing regular files may be replaced.
   func write(into path: String, overwrites: Bool) throws(Failure) {
     do throws(FileSet.Unfinished) {
-      let files = map { FileSet.File(subfolder: $0.list.folder, name: $0.name, content: $0.data) }
+      let files = map { FileSet.File(subfolder: $0.folder, name: $0.name, content: $0.data) }
       try FileSet(files).write(into: path, overwrites: overwrites)
     } catch {
       let cause = error.cause

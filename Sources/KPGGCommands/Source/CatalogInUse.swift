@@ -1,3 +1,4 @@
+import Essentials
 import KPGGCore
 import Synchronization
 
@@ -15,7 +16,12 @@ struct CatalogInUse: Sendable {
   }
 
   let source: Source
-  let snapshot: CatalogSnapshot
+  /// The host that it came from; `nil` for the bundled one.
+  let host: APIHost?
+  /// When the host last responded, in seconds since 1970.
+  let fetched: Int?
+  let documents: [Catalog.Document]
+  let whole: WholeCatalog
 }
 
 extension App {
@@ -23,51 +29,62 @@ extension App {
   enum ReadPurpose {
     /// One command: all its requests share one timeout.
     case command
-    /// The browser: each request has its own timeout.
+    /// The browser: each load has its own timeout.
     case screen
-    /// Reloading in the browser: cached responses must be revalidated.
+    /// Reloading in the browser: cached responses must be confirmed.
     case reload
   }
 
   /// A copy that reads the catalog chosen by the options.
-  func reading(_ source: SourceOptions, for purpose: ReadPurpose = .command) throws -> App {
+  func reading(_ options: SourceOptions, for purpose: ReadPurpose = .command) throws -> App {
     let policy: CachePolicy = purpose == .reload ? .confirmed : .whileFresh
-    guard let (catalog, reading) = try hostCatalog(source, policy, isOfOneRun: purpose == .command) else {
+    guard let (source, reading) = try hostSource(options, policy, isOfOneRun: purpose == .command) else {
       return self
     }
     var app = self
     app.hostReading = reading
-    app.catalog = catalog.remembering()
+    app.catalog = Catalog(source)
+    app.reports = CatalogReports()
     return app
   }
 
   /// The complete catalog that commands with these options read.
-  func catalogInUse(_ source: SourceOptions) async throws -> CatalogInUse {
-    if let (catalog, reading) = try hostCatalog(source) {
+  func catalogInUse(_ options: SourceOptions) async throws -> CatalogInUse {
+    if let (source, reading) = try hostSource(options) {
       var app = self
       app.hostReading = reading
-      let snapshot = try await app.waitingForHost { try await catalog.snapshot() }
-      let isCopied = source.isOffline || reading.hasServedCopy
-      return CatalogInUse(source: isCopied ? .cache : .host, snapshot: snapshot)
+      let catalog = Catalog(source, keepsDocuments: true)
+      let whole = try await app.waitingForHost { try await WholeCatalog(catalog) }
+      let isCopied = options.isOffline || reading.hasUsedCopy
+      return CatalogInUse(
+        source: isCopied ? .cache : .host, host: reading.host, fetched: source.fetched,
+        documents: catalog.documents, whole: whole)
     }
-    let update = updateOrWarning()
-    return CatalogInUse(source: update == nil ? .bundled : .update, snapshot: update ?? .bundled)
+    if let update = updateOrWarning() {
+      return CatalogInUse(
+        source: .update, host: update.host, fetched: update.fetched, documents: update.documents,
+        whole: try await WholeCatalog(update.catalog()))
+    }
+    return CatalogInUse(
+      source: .bundled, host: nil, fetched: nil, documents: BundledDocuments.all,
+      whole: try await WholeCatalog(Catalog(FileSource(BundledDocuments.data))))
   }
 
-  /// The catalog of the host set by the options, variable or config file; `nil` if there is none.
-  private func hostCatalog(
-    _ source: SourceOptions, _ policy: CachePolicy = .whileFresh, isOfOneRun: Bool = false
-  ) throws -> (APICatalog, HostReading)? {
-    guard let host = try source.host ?? defaultHost() else { return nil }
-    let reading = HostReading(host, timeout: source.timeout)
-    let access = try access(
-      to: host, cachePolicy: source.isOffline ? .only : policy, timeout: source.timeout,
+  /// The host set by the options, variable or config file; `nil` if there is none.
+  private func hostSource(
+    _ options: SourceOptions, _ policy: CachePolicy = .whileFresh, isOfOneRun: Bool = false
+  ) throws -> (HostSource, HostReading)? {
+    guard let host = try options.host ?? defaultHost() else { return nil }
+    let reading = HostReading(host, timeout: options.timeout)
+    var access = try access(
+      to: host, cachePolicy: options.isOffline ? .only : policy, timeout: options.timeout,
       report: reading.record)
-    return (APICatalog(access, isOfOneRun: isOfOneRun), reading)
+    access.isOfOneRun = isOfOneRun
+    return (HostSource(access), reading)
   }
 
   /// The updated catalog; `nil` if there is none or, with a warning, if it is unusable.
-  fileprivate func updateOrWarning() -> CatalogSnapshot? {
+  func updateOrWarning() -> CatalogUpdate? {
     do throws(StoreError) {
       return try updateFile.loadIfPresent()
     } catch {
@@ -91,16 +108,14 @@ extension App {
   /// Access to a host with this program's cache, user agent and timeout.
   func access(
     to host: APIHost, cachePolicy: CachePolicy, timeout: Seconds?,
-    report: @escaping @Sendable (APIEvent) -> Void = { _ in }
-  ) throws(Failure) -> APIAccess {
-    var access = APIAccess(
+    report: @escaping @Sendable (HostNotice) -> Void = { _ in }
+  ) throws(Failure) -> HostSource.Access {
+    HostSource.Access(
       host: host, transport: transport,
       cache: environment.folder(.cache).map { ResponseCache(host: host, below: $0.path) },
-      cachePolicy: cachePolicy,
+      cachePolicy: cachePolicy, update: { [updateFile] in try updateFile.loadIfPresent() },
       userAgent: "kpgg/\(Program.version)", timeout: .seconds(try self.timeout(timeout)), now: now,
       report: report)
-    access.update = updateFile
-    return access
   }
 
   /// The timeout in seconds: the option, else `KPGG_TIMEOUT`, else 30.
@@ -118,68 +133,65 @@ extension App {
   /// Does work that may wait for a host. Shows progress, then reports the host's notices as warnings.
   func waitingForHost<Value>(_ work: () async throws -> Value) async throws -> Value {
     guard let hostReading else { return try await work() }
-    defer { for notice in hostReading.notices(isDebugging: isDebugging) { warn(notice) } }
+    defer { for notice in hostReading.messages(isDebugging: isDebugging) { warn(notice) } }
     let host = hostReading.host
     return try await showingActivity(
       .waitingFor(host.name), asking: host, timeout: hostReading.timeout
     ) { _ in try await work() }
   }
 
-  /// The updated catalog, or else this one.
-  func updated(_ catalog: any Catalog) -> UpdatedCatalog { UpdatedCatalog(self, else: catalog) }
+  /// A copy that reads the updated catalog, or else the bundled one.
+  func readingUpdate() -> App {
+    var app = self
+    app.reports = CatalogReports()
+    app.catalog = bundled
+    guard updateFile.exists else { return app }
+    let source = UpdateSource(self)
+    app.catalog = Catalog(source)
+    app.reports = CatalogReports(isOfUpdate: { source.isUsable })
+    return app
+  }
 }
 
-/// The updated catalog, or else another. Findings in the update were reported when it was fetched, so they are dropped.
-final class UpdatedCatalog: Catalog {
+/// The documents of the updated catalog, which is read with the first of them. If it is unusable, those of the bundled
+/// one.
+private final class UpdateSource: DocumentSource {
+  let isRemote = false
   private let app: App
-  private let other: any Catalog
-  /// What is read, decided by the first query.
-  private let chosen = Mutex<(catalog: any Catalog, isUpdate: Bool)?>(nil)
+  private let update = Mutex<FileSource??>(nil)
 
-  init(_ app: App, else other: any Catalog) {
-    (self.app, self.other) = (app, other)
+  init(_ app: App) {
+    self.app = app
   }
 
-  private func choose() -> (catalog: any Catalog, isUpdate: Bool) {
-    chosen.withLock { chosen in
-      if let chosen { return chosen }
-      let update = app.updateOrWarning()?.catalog.onCaller
-      let choice: (catalog: any Catalog, isUpdate: Bool) = (update ?? other, update != nil)
-      chosen = choice
-      return choice
+  var isUsable: Bool { usable() != nil }
+
+  func beginLoad() {}
+  func hasCopy(_ path: String) -> Bool { false }
+
+  func read<Value: Sendable>(
+    _ path: String, _ decode: (Data) throws(CatalogIssue) -> Value
+  ) async throws(CatalogError) -> Value {
+    if let update = usable() { return try await update.read(path, decode) }
+    return try await app.bundled.source.read(path, decode)
+  }
+
+  private func usable() -> FileSource? {
+    update.withLock { update in
+      if let update { return update }
+      let read = app.updateOrWarning().map { FileSource($0.documents) }
+      update = .some(read)
+      return read
     }
-  }
-
-  private func withoutFindings<Value>(_ decoded: Decoded<Value>) -> Decoded<Value> {
-    choose().isUpdate ? Decoded(decoded.value) : decoded
-  }
-
-  func index() async throws -> Decoded<CatalogIndex> {
-    let (catalog, isUpdate) = choose()
-    let index = try await catalog.index()
-    if isUpdate, let text = Text.olderUpdate(index.value) { app.note(text) }
-    return withoutFindings(index)
-  }
-
-  func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> {
-    withoutFindings(try await choose().catalog.members(of: groups))
-  }
-
-  func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> {
-    withoutFindings(try await choose().catalog.songs(of: groups))
-  }
-
-  func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
-    withoutFindings(try await choose().catalog.sources(of: groups))
   }
 }
 
 extension Text {
   /// A warning if the update is older than the bundled catalog; otherwise `nil`.
-  static func olderUpdate(_ index: CatalogIndex) -> Text? {
-    guard let own = BundledCatalog.edition, index.edition.map({ $0 < own }) ?? true else { return nil }
+  static func olderUpdate(_ edition: Day?) -> Text? {
+    guard let own = BundledDocuments.edition, edition.map({ $0 < own }) ?? true else { return nil }
     let dates: Text =
-      index.edition.map { "The updated catalog is of \($0), the bundled one of \(own)." }
+      edition.map { "The updated catalog is of \($0), the bundled one of \(own)." }
       ?? "The updated catalog has no date; the bundled one is of \(own)."
     return .joined([dates, " Update it: kpgg data update. Go back to the bundled one: kpgg data reset"])
   }
@@ -187,5 +199,5 @@ extension Text {
 
 extension App {
   /// The file of the updated catalog.
-  var updateFile: Store<CatalogSnapshot> { Store(path: environment.place(of: .catalog)?.path) }
+  var updateFile: Store<CatalogUpdate> { Store(path: environment.place(of: .catalog)?.path) }
 }

@@ -15,14 +15,26 @@ struct Background: Equatable, Sendable {
 }
 
 extension App {
-  /// The catalog's index. Warns about findings.
-  func index() async throws -> CatalogIndex {
-    try await reportingFindings(waitingForHost { try await catalog.index() })
+  /// Reads the groups and parts of some of them. Shows progress if that may take long, and warns about what could not be
+  /// read.
+  func load(_ parts: Set<CatalogPart>, of groups: [GirlGroup]? = nil) async throws -> Contents {
+    let contents = try await waitingForHost { try await catalog.read(parts, of: groups?.map(\.slug)) }
+    for text in reports.new(in: contents) { warn(text) }
+    if let text = reports.ageNote(contents.index) { note(text) }
+    return contents
   }
 
-  /// The members of the groups. Warns about findings.
+  /// The catalog's index. Warns about issues.
+  func index() async throws -> CatalogIndex { try await load([]).index }
+
+  /// The members of the groups. Warns about issues.
   func members(of groups: [GirlGroup]) async throws -> [Member] {
-    try await reportingFindings(waitingForHost { try await catalog.members(of: groups) })
+    try await load([.members], of: groups).members(of: groups)
+  }
+
+  /// The songs of the groups. Warns about issues.
+  func songs(of groups: [GirlGroup]) async throws -> [Song] {
+    try await load([.songs], of: groups).songs(of: groups)
   }
 
   /// What the catalog knows about a member beside the entry itself. Empty for a host, which would have to send
@@ -49,7 +61,7 @@ extension App {
         }.map(\.main)
       }
       if !withSources { return background }
-      let facts = try await catalog.sources(of: [group]).value.facts(about: member)
+      let facts = try await catalog.read([.sources], of: [group.slug]).sources.facts(about: member)
       let names = facts.flatMap { Set($0.sources.filter { $0.kind == .published }.compactMap(\.name)) }
       let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
       background.sources = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
@@ -62,19 +74,7 @@ extension App {
 
   /// Everyone in the catalog.
   func everyone(in index: CatalogIndex) async throws -> [Person] {
-    Person.merging(try await catalog.members(of: index.groups).value, of: index.groups)
-  }
-
-  /// The songs of the groups. Warns about findings.
-  func songs(of groups: [GirlGroup]) async throws -> [Song] {
-    try await reportingFindings(waitingForHost { try await catalog.songs(of: groups) })
-  }
-
-  func reportingFindings<Value>(_ decoded: Decoded<Value>) -> Value {
-    if let first = decoded.findings.first {
-      warn(.catalogFindings(count: decoded.findings.count, first: first))
-    }
-    return decoded.value
+    Person.merging(try await catalog.members(of: index.groups), of: index.groups)
   }
 }
 
@@ -83,7 +83,7 @@ extension App {
   func showingActivity<Value>(
     _ text: Text, asking host: APIHost, timeout: Seconds?, _ work: (Activity) async throws -> Value
   ) async throws -> Value {
-    let failure = Failure(APIError.noAnswer(.timedOut, url: host.description))
+    let failure = Failure(CatalogError.noResponse(.init(.timedOut), url: host.description))
     return try await showingActivity(text, within: self.timeout(timeout), or: failure, work)
   }
 }

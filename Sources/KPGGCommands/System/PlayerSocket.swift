@@ -162,7 +162,7 @@ final class PlayerSocket {
     let first = lastNumber + 1
     lastNumber += commands.count
     let lines = zip(first..., commands).map { number, command in
-      JSONValue.object(["command": command, "request_id": .integer(number)]).written(isPretty: false)
+      JSONValue(["command": command, "request_id": .integer(number)]).written(isPretty: false)
     }
     var rest = Array(lines.joined().utf8)[...]
     while !rest.isEmpty {

@@ -12,6 +12,7 @@ extension StoreError: Message {
     case .damaged(let damage): "\(file) is damaged (\(damage.text)): \(path)"
     case .newer(let version):
       "\(file) has version \(quoted: version), which is newer than this kpgg supports: \(path)"
+    case .tooOld: "\(file) was written by an old version; fetch it again with kpgg data update: \(path)"
     case .ofOtherUser: "\(file) belongs to another user: \(path)"
     }
   }
@@ -43,11 +44,10 @@ extension StoreError.Damage {
 
 extension JSONError: Message {
   var text: Text {
-    if isTooDeep {
-      return
-        "nested more than \(JSONReader.mostDepth) levels deep at line \(line), column \(column)"
+    switch problem {
+    case .tooDeep: "nested more than \(JSONError.maxDepth) levels deep at line \(line), column \(column)"
+    case .invalid, .tooManyValues: "not JSON at line \(line), column \(column)"
     }
-    return "not JSON at line \(line), column \(column)"
   }
 }
 

@@ -13,20 +13,21 @@ extension Text {
   }
 }
 
-extension APIError: Message {
+extension CatalogError: Message {
   var text: Text {
     switch self {
-    case .noAnswer(let error, let url): error.text(url)
+    case .noResponse(let cause, let url): cause.error.text(url)
     case .status(429, let url, let wait?):
       "\(url) returned HTTP 429 (too many requests); try again in \(wait.components.seconds) s"
     case .status(429, let url, nil): "\(url) returned HTTP 429 (too many requests)"
     case .status(let status, let url, _): "\(url) returned HTTP \(status)"
-    case .noDocument(let url, 200): "\(url) did not return JSON"
-    case .noDocument(let url, let status): "\(url) and its variants returned HTTP \(status)"
-    case .notReadInTime(let url): "reading the response from \(url) took too long"
-    case .unusable(let finding): "unusable response: \(finding)"
-    case .tooMuch(let host, let bytes): "the responses from \(host) exceed \(bytes >> 20) MiB"
+    case .notFound(let url, 200): "\(url) did not return JSON"
+    case .notFound(let url, let status): "\(url) and its variants returned HTTP \(status)"
+    case .unusable(let issue, nil): "can't read the catalog: \(issue)"
+    case .unusable(let issue, _): "unusable response: \(issue)"
+    case .tooLarge(let host, let bytes): "the responses from \(host) exceed \(bytes >> 20) MiB"
     case .noCopy(let host): "no complete cached copy of \(host)"
+    case .cancelled: "the request was cancelled"
     }
   }
 }
@@ -44,28 +45,26 @@ extension TransportError {
     case .proxyRefused(let proxy, let variable, let status):
       "the proxy \(proxy) (set by \(variable)) returned HTTP \(status) instead of connecting to \(url)"
     case .timedOut: "\(url) did not respond in time"
-    case .brokenAnswer: "the response from \(url) is incomplete or invalid"
-    case .tooLarge(let limit): "the response from \(url) is larger than \(limit) bytes"
-    case .tooManyRedirects: "too many redirects: \(url)"
-    case .insecureRedirect: "refused a redirect from https to http: \(url)"
-    case .foreignRedirect: "refused a redirect to an address that is not http or https: \(url)"
-    case .redirectWithUser: "refused a redirect to an address with a user name: \(url)"
-    case .privateRedirect: "refused a redirect to a private network: \(url)"
-    case .cancelled: "the request to \(url) was cancelled"
-    case .unavailable(let problem): problem.text(url)
+    case .brokenResponse: "the response from \(url) is incomplete or invalid"
+    case .tooLarge(let max): "the response from \(url) is larger than \(max) bytes"
+    case .redirect(let reason): reason.text(url)
+    case .cancelled: "the request was cancelled"
+    case .helper(.missing(let path)): "kpgg-fetch, which connects to API hosts, is missing: \(path)"
+    case .helper(.otherVersion(let path)): "kpgg-fetch has a different version than kpgg: \(path)"
+    case .helper(.notReady(let path, let message)): "\(path) cannot be used: \(message)"
+    case .helper(.failed): "kpgg-fetch stopped unexpectedly while requesting \(url)"
     case .other(let code): "the request to \(url) failed (error \(code))"
     }
   }
 }
 
-extension TransportProblem {
+extension TransportError.Redirect {
   fileprivate func text(_ url: String) -> Text {
-    switch helper {
-    case .missing(let path): "kpgg-fetch, which connects to API hosts, is missing: \(path)"
-    case .otherVersion(let path): "kpgg-fetch has a different version than kpgg: \(path)"
-    case .notReady(let path, let message): "\(path) cannot be used: \(message)"
-    case .failed: "kpgg-fetch stopped unexpectedly while requesting \(url)"
-    case nil: Text(verbatim: description)
+    switch self {
+    case .tooMany: "too many redirects: \(url)"
+    case .insecure: "refused a redirect from https to http: \(url)"
+    case .foreign: "refused a redirect to an address that is not http or https: \(url)"
+    case .withUser: "refused a redirect to an address with a user name: \(url)"
     }
   }
 }

@@ -57,6 +57,7 @@ extension Text {
     "Without --api, KPGG_API or the api setting, kpgg uses its own catalog."
   static let checkHost: Text = "Check the address and that the host is up."
   static let later: Text = "Try again later."
+  static let notACatalog: Text = "A catalog is much smaller. Check that the address is an API host."
   static func verifyHost(_ host: APIHost) -> Text { "List the issues: kpgg data verify \(host)" }
   static let dataUnchanged: Text = "The data in use is unchanged."
   static let checkOutput: Text = "Check the output's destination and its free space."
@@ -82,7 +83,7 @@ extension Text {
   }
   static func forExample(_ texts: [String]) -> Text { "For example: \(texts.joined(separator: ", "))" }
 
-  static func catalogFindings(count: Int, first: Finding) -> Text {
+  static func catalogIssues(count: Int, first: CatalogIssue) -> Text {
     count == 1
       ? "the catalog has an issue: \(first)"
       : "the catalog has \(count) issues; the first: \(first)"

@@ -8,33 +8,32 @@ struct DataStatusView: Sendable {
   let now: Int
 
   func lines(_ context: RenderContext) -> [Line] {
-    let snapshot = record.catalog.snapshot
-    let (loaded, index) = (record.loaded, record.loaded.index)
+    let catalog = record.catalog
+    let (whole, index) = (catalog.whole, catalog.whole.index)
     let facts = [
-      Fact(.catalog, Line(context.text(.catalogSource(record.catalog.source)), .title)),
-      snapshot.host.map { Fact(.host, Line($0.description, .address)) },
+      Fact(.catalog, Line(context.text(.catalogSource(catalog.source)), .title)),
+      catalog.host.map { Fact(.host, Line($0.description, .address)) },
       Fact(.edition, context.known((index?.edition).map(context.language.date))),
       Fact("Line-ups as of", context.known((index?.dates.lineUps).map(context.language.date))),
       Fact("Some line-ups as of", (index?.dates.someLineUps).map(context.language.date)),
       Fact("Songs as of", context.known((index?.dates.songs).map(context.language.date))),
-      Fact(.age, snapshot.fetched.map { context.text(.age(seconds: now - $0)) }),
+      Fact(.age, catalog.fetched.map { context.text(.age(seconds: now - $0)) }),
       Fact(.groups, Line("\(index?.groups.count ?? 0)")),
-      Fact(.memberCount, Line("\(loaded.members.count)")),
-      Fact(.songs, Line("\(loaded.songs.count)")),
-      Fact(.findings, Line("\(loaded.findings.count)")),
+      Fact(.memberCount, Line("\(whole.memberCount)")),
+      Fact(.songs, Line("\(whole.songCount)")),
+      Fact(.findings, Line("\(whole.issues.count)")),
     ].compactMap(\.self)
-    let columns: [Column<CatalogSnapshot.Document>] = [
+    let columns: [Column<Catalog.Document>] = [
       Column(.document, .title, style: .plain, text: \.path),
       Column(.bytes, rank: 1, .labelledDetail, style: .secondary) { "\($0.data.count)" },
       Column(.checksum, rank: 2, minimum: 12, style: .secondary, text: \.checksum),
     ]
-    return context.facts(facts) + [Line()] + context.list(snapshot.documents, columns).lines
+    return context.facts(facts) + [Line()] + context.list(catalog.documents, columns).lines
   }
 }
 
 struct DataStatusRecord: OutputRecord {
   let catalog: CatalogInUse
-  let loaded: LoadedCatalog
 
   static let fields: [OutputField<DataStatusRecord>] = [
     .knownText(
@@ -42,40 +41,42 @@ struct DataStatusRecord: OutputRecord {
       \.catalog.source.rawValue
     ),
     .text("host", "The catalog's host; null for the bundled catalog.", .address) {
-      $0.catalog.snapshot.host?.description
+      $0.catalog.host?.description
     },
     .date("edition", "The edition of the catalog, by which catalogs are compared.") {
-      $0.loaded.index?.edition
+      $0.catalog.whole.index?.edition
     },
     .text("fetched", "When the catalog was fetched (UTC); null for the bundled catalog.", .timestamp) {
       record in
-      record.catalog.snapshot.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
+      record.catalog.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
     },
     .integer("groups", "How many groups the catalog has; null if its index cannot be read.") {
-      $0.loaded.index?.groups.count
+      $0.catalog.whole.index?.groups.count
     },
-    .count("members", "How many members the catalog has.") { $0.loaded.members.count },
-    .count("findings", "How many issues the catalog has.") { $0.loaded.findings.count },
-    .count("songs", "How many songs the catalog has, including signature songs.") { $0.loaded.songs.count },
+    .count("members", "How many members the catalog has.") { $0.catalog.whole.memberCount },
+    .count("findings", "How many issues the catalog has.") { $0.catalog.whole.issues.count },
+    .count("songs", "How many songs the catalog has, including signature songs.") {
+      $0.catalog.whole.songCount
+    },
     .date("songEdition", "The date for which the catalog's songs hold; null if unknown.") {
-      $0.loaded.index?.dates.songs
+      $0.catalog.whole.index?.dates.songs
     },
-    .records("documents", "The catalog's documents.", CatalogSnapshot.Document.fields) {
-      $0.catalog.snapshot.documents
+    .records("documents", "The catalog's documents.", Catalog.Document.fields) {
+      $0.catalog.documents
     },
     .date("lineUps", "The date for which all line-ups of the catalog hold; null if unknown.") {
-      $0.loaded.index?.dates.lineUps
+      $0.catalog.whole.index?.dates.lineUps
     },
     .date("someLineUps", "The later date for which some of the line-ups hold; null if there is none.") {
-      $0.loaded.index?.dates.someLineUps
+      $0.catalog.whole.index?.dates.someLineUps
     },
   ]
 
   static let columns = ["source", "host", "edition", "fetched", "groups", "members", "findings", "songs"]
 }
 
-extension CatalogSnapshot.Document {
-  fileprivate static let fields: [OutputField<CatalogSnapshot.Document>] = [
+extension Catalog.Document {
+  fileprivate static let fields: [OutputField<Catalog.Document>] = [
     .knownText("path", "The document's path on its host.") { $0.path },
     .count("bytes", "The size in bytes.") { $0.data.count },
     .knownText("sha256", "The SHA-256 digest in hexadecimal.") { $0.checksum },

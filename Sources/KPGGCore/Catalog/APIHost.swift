@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// The base URL of an API host: `http` or `https`, a host, and optionally a port and a path.
 public struct APIHost: Hashable, Sendable, CustomStringConvertible {
   /// The base URL without trailing slashes, with the scheme and host in lower case.
@@ -52,14 +54,12 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
     let address = text.prefix { $0 != "%" }
     let zone = text.dropFirst(address.count)
     guard zone.isEmpty || zone.hasPrefix("%25") && zone.count > 3 else { return false }
-    return IPv6(address) != nil
+    var parsed = in6_addr()
+    return inet_pton(AF_INET6, String(address), &parsed) == 1
   }
 
   /// The host and port for display: `127.0.0.1:8080`.
   public var name: String { base.authority }
-
-  /// Whether the host is in a ``PrivateNetwork``.
-  package var isPrivate: Bool { base.isPrivate }
 
   /// The URL of a document below the base.
   func url(_ document: String) -> String { "\(description)/\(document)" }

@@ -1,110 +1,455 @@
-/// A source of groups, members and songs.
+public import Essentials
+internal import Files
+internal import Synchronization
+
+/// A catalog of groups, members and songs, which is read as far as it is needed.
 ///
-/// ``DocumentCatalog/bundled`` is the catalog in the binary, `HostCatalog` in KPGGNetworking that of an API host. Use
-/// ``StaticCatalog`` for previews and tests, and ``remembering()`` to keep what has been fetched.
-public protocol Catalog: Sendable {
-  /// Fetches the groups.
-  ///
-  /// Throws a ``Finding`` if the document is missing or unusable, or an ``APIError`` if a host does not supply it.
-  func index() async throws -> Decoded<CatalogIndex>
-
-  /// Fetches the members of some groups of the index, in the order of the groups.
-  ///
-  /// Throws a ``Finding`` if a document is missing or unusable, or an ``APIError`` if a host does not supply it.
-  func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]>
-
-  /// Fetches the songs of some groups of the index, in the order of the groups. Every group has at least its signature
-  /// song, even if the source has no songs. A missing or unusable document of songs is a finding and loses only its own
-  /// songs.
-  ///
-  /// Throws an ``APIError`` if a host does not respond.
-  func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]>
-
-  /// Fetches the sources of the facts about some groups of the index, and about their members and songs. Empty if the
-  /// catalog names none.
-  ///
-  /// Throws an ``APIError`` if a host does not respond.
-  func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources>
-}
-
-extension Catalog {
-  /// The signature songs, for catalogs without others.
-  public func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> { Decoded(groups.map(\.song)) }
-
-  /// No sources, for catalogs that name none.
-  public func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
-    Decoded(CatalogSources())
+/// ``bundled`` is the catalog in the binary. KPGGNetworking adds an initializer for API hosts. What was read is not read
+/// again, and what failed is; to read everything anew, make a new catalog.
+public final class Catalog: Sendable {
+  /// The progress of a load.
+  public struct Progress: Hashable, Sendable {
+    /// The number of documents read so far.
+    public internal(set) var documents = 0
+    /// The number of documents to read, as far as is known.
+    public internal(set) var expected = 1
+    /// The size of the documents so far, in bytes.
+    public internal(set) var bytes = 0
   }
-}
 
-/// A catalog of values in memory, for previews and tests.
-public struct StaticCatalog: Catalog {
-  private let catalogIndex: CatalogIndex
-  private let members: [Member]
-  private let songs: [Song]
+  /// A document of the API.
+  package struct Document: Hashable, Sendable {
+    /// Its path relative to the API's base, as a file: `group/index.json`, `group/2020.json`, `song/STAYC.json`.
+    package let path: String
+    package let data: Data
 
-  /// Creates a catalog.
+    package init(path: String, data: Data) {
+      self.path = path
+      self.data = data
+    }
+
+    /// The SHA-256 digest of the bytes, as hexadecimal digits.
+    package var checksum: String { SHA256.digest(data) }
+  }
+
+  /// How a source divides a part into documents.
+  private enum Division {
+    case byEra, byGroup
+    /// It has no such documents.
+    case missing
+  }
+
+  private struct State {
+    var index: CatalogIndex?
+    var members: [Slug: [Member]] = [:]
+    var songs: [Slug: [Song]] = [:]
+    var sourceIndex: SourceIndex?
+    var sources: [Slug: [SourceRow]] = [:]
+    var divisions: [CatalogPart: Division] = [:]
+    /// The issues by document.
+    var issues: [String: [CatalogIssue]] = [:]
+    var documents: [String: Data] = [:]
+    var progress = Progress()
+
+    /// The paths of all documents that a catalog with this index can have, the index first.
+    var paths: [String] {
+      let groups = index?.groups ?? []
+      let names = groups.map(\.era.description).withoutDuplicates + groups.map(\.apiName)
+      let lists = CatalogPart.allCases.flatMap { part in
+        ((part == .sources ? ["index"] : []) + names).map { "\(part.folder)/\($0).json" }
+      }
+      return (["group/index.json"] + lists).withoutDuplicates
+    }
+
+    var sortedIssues: [CatalogIssue] { issues.isEmpty ? [] : paths.flatMap { issues[$0] ?? [] } }
+  }
+
+  /// The catalog in the binary.
+  public static let bundled = Catalog(FileSource(BundledDocuments.data))
+
+  /// The maximum number of documents to read from a host at once.
+  package static let maxConcurrentReads = 9
+
+  package let source: any DocumentSource
+  private let keepsDocuments: Bool
+  private let report: @Sendable (Progress) -> Void
+  private let state = Mutex(State())
+
+  /// Creates a catalog without reading anything yet.
   ///
   /// - Parameters:
-  ///   - index: The groups.
-  ///   - members: Members of any groups.
-  ///   - songs: Songs beside the signature songs.
-  public init(_ index: CatalogIndex, members: [Member] = [], songs: [Song] = []) {
-    (catalogIndex, self.members, self.songs) = (index, members, songs)
+  ///   - source: Where its documents come from.
+  ///   - keepsDocuments: Whether to keep the bytes of the documents for ``documents``.
+  ///   - progress: Called on any thread with the progress of each load.
+  package init(
+    _ source: any DocumentSource, keepsDocuments: Bool = false,
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) {
+    self.source = source
+    self.keepsDocuments = keepsDocuments
+    report = progress
+  }
+
+  /// Creates a catalog of documents that are at hand. Each is read when it is needed.
+  ///
+  /// - Parameter documents: Returns the bytes of a document by its path relative to the API's base, such as
+  ///   `group/index.json`; `nil` if it does not exist.
+  public convenience init(documents: @escaping @Sendable (String) -> Data?) {
+    self.init(FileSource(documents))
+  }
+
+  /// Reads the groups, and parts of some of them.
+  ///
+  /// A document that cannot be read costs only its groups, which ``Contents/unread`` names. Without any songs, the
+  /// signature songs remain.
+  ///
+  /// - Parameters:
+  ///   - parts: What to read beside the groups.
+  ///   - groups: The groups whose parts to read; `nil` for all. Those that the catalog does not have are ignored.
+  /// - Throws: A ``CatalogError`` if the groups cannot be read, or no member of the groups that have any.
+  @concurrent public func load(
+    _ parts: Set<CatalogPart> = [.members, .songs], of groups: [Slug]? = nil
+  ) async throws(CatalogError) -> Contents {
+    try await read(parts, of: groups)
+  }
+
+  /// As ``load(_:of:)``, but on the caller's actor: a command has nothing else to do, and starts faster without a second
+  /// thread.
+  ///
+  /// - Parameter requiresMembers: Whether to throw if no members can be read.
+  package func read(
+    _ parts: Set<CatalogPart>, of slugs: [Slug]? = nil, requiresMembers: Bool = true
+  ) async throws(CatalogError) -> Contents {
+    source.beginLoad()
+    let index = try await index()
+    let groups = slugs.map { $0.compactMap(index.group) } ?? index.groups
+    let unread = await perform(
+      CatalogPart.allCases.filter(parts.contains).flatMap { requests($0, unknown($0, groups)) })
+    if Task.isCancelled { throw .cancelled }
+    if requiresMembers, let failed = unread[.members], groups.allSatisfy({ failed[$0.slug] != nil }),
+      let first = groups.first.flatMap({ failed[$0.slug] })
+    {
+      throw first
+    }
+    return state.withLock { state in
+      Contents(
+        index: index, members: state.members, songs: state.songs,
+        sources: CatalogSources(state.sourceIndex, state.sources), issues: state.sortedIssues,
+        unread: unread)
+    }
   }
 
   /// The groups.
-  public func index() async -> Decoded<CatalogIndex> { Decoded(catalogIndex) }
-
-  /// The members of the groups.
-  public func members(of groups: [GirlGroup]) async -> Decoded<[Member]> {
-    Decoded(members).ordered(like: groups)
-  }
-
-  /// The songs of the groups.
-  public func songs(of groups: [GirlGroup]) async -> Decoded<[Song]> {
-    Decoded(songs).ordered(like: groups).completed(for: groups)
-  }
-}
-
-extension Array where Element: ListedEntry {
-  /// The elements by group. Elements of a group are usually adjacent.
-  var byGroup: [Slug: ArraySlice<Element>] {
-    var result: [Slug: ArraySlice<Element>] = [:]
-    var start = startIndex
-    while start < endIndex {
-      let group = self[start].group
-      let end = self[start...].firstIndex { $0.group != group } ?? endIndex
-      if result[group] == nil {
-        result[group] = self[start..<end]
-      } else {
-        result[group]? += self[start..<end]
+  package func index() async throws(CatalogError) -> CatalogIndex {
+    if let index = state.withLock({ $0.index }) { return index }
+    let path = "group/index.json"
+    let index = try await document(path) { (data) throws(CatalogIssue) in
+      let document = try WireFormat.index(data, document: path)
+      // A copy of a host's index is better than one that has no groups by mistake.
+      if source.isRemote, document.value.groups.isEmpty,
+        let issue = document.issues.first(where: \.losesGroup)
+      {
+        throw issue.refusing
       }
-      start = end
+      return document
     }
-    return result
+    state.withLock { $0.index = index }
+    return index
+  }
+
+  /// Reads a document, keeping its issues and, if wanted, its bytes.
+  private func document<Value: Sendable>(
+    _ path: String, _ decode: (Data) throws(CatalogIssue) -> WireFormat.Document<Value>
+  ) async throws(CatalogError) -> Value {
+    let (document, data) = try await source.read(path) { (data) throws(CatalogIssue) in
+      (try decode(data), data)
+    }
+    let progress = state.withLock { state in
+      if !document.issues.isEmpty { state.issues[path, default: []] += document.issues }
+      if keepsDocuments { state.documents[path] = data }
+      state.progress.documents += 1
+      state.progress.bytes += data.count
+      return state.progress
+    }
+    report(progress)
+    return document.value
+  }
+
+  /// The documents that were read, the index first.
+  package var documents: [Document] {
+    state.withLock { state in
+      state.paths.compactMap { path in state.documents[path].map { Document(path: path, data: $0) } }
+    }
+  }
+
+  /// The members of some groups.
+  package func members(of groups: [GirlGroup]) async throws(CatalogError) -> [Member] {
+    try await read([.members], of: groups.map(\.slug)).members(of: groups)
+  }
+
+  /// The songs of some groups.
+  package func songs(of groups: [GirlGroup]) async throws(CatalogError) -> [Song] {
+    try await read([.songs], of: groups.map(\.slug)).songs(of: groups)
   }
 }
 
-extension Decoded {
-  /// Orders the elements like the groups. They usually are in order already.
-  func ordered<Entry: ListedEntry>(like groups: [GirlGroup]) -> Decoded where Value == [Entry] {
-    let byGroup = value.byGroup
-    let ordered = groups.compactMap { byGroup[$0.slug] }
-    let isOrdered = zip(ordered, ordered.dropFirst()).allSatisfy { $0.endIndex == $1.startIndex }
-    if isOrdered, ordered.reduce(0, { $0 + $1.count }) == value.count { return self }
-    return with(ordered.flatMap { $0 })
+/// Which documents a load reads.
+extension Catalog {
+  /// A request for one or two documents, whose response decides what else to request.
+  private enum Request {
+    case sourceIndex([GirlGroup])
+    /// Finds out how a source divides a part that these groups lack, with the groups of earlier eras that have no
+    /// documents.
+    case probe(CatalogPart, [GirlGroup], without: [(groups: [GirlGroup], error: CatalogError)] = [])
+    /// The groups are of one era.
+    case era(CatalogPart, [GirlGroup])
+    case group(CatalogPart, GirlGroup)
+  }
+
+  private struct Outcome {
+    var more: [Request] = []
+    var unread: [(part: CatalogPart, group: GirlGroup, error: CatalogError)] = []
+
+    mutating func lose(_ part: CatalogPart, _ groups: [GirlGroup], _ error: CatalogError) {
+      unread += groups.map { (part, $0, error) }
+    }
+  }
+
+  /// The groups whose part has not been read.
+  private func unknown(_ part: CatalogPart, _ groups: [GirlGroup]) -> [GirlGroup] {
+    state.withLock { state in
+      groups.filter { group in
+        switch part {
+        case .members: state.members[group.slug] == nil
+        case .songs: state.songs[group.slug] == nil
+        case .sources: state.sources[group.slug] == nil
+        }
+      }
+    }
+  }
+
+  private func requests(_ part: CatalogPart, _ groups: [GirlGroup]) -> [Request] {
+    if groups.isEmpty { return [] }
+    let (division, sourceIndex) = state.withLock { ($0.divisions[part], $0.sourceIndex) }
+    if part == .sources, sourceIndex == nil, division == nil { return [.sourceIndex(groups)] }
+    switch division {
+    case nil: return [.probe(part, groups)]
+    case .byEra: return eras(of: groups).map { .era(part, $0) }
+    case .byGroup: return groups.map { .group(part, $0) }
+    case .missing:
+      keepNone(part, groups)
+      return []
+    }
+  }
+
+  private func eras(of groups: [GirlGroup]) -> [[GirlGroup]] {
+    let byEra = Dictionary(grouping: groups, by: \.era)
+    return groups.map(\.era).withoutDuplicates.compactMap { byEra[$0] }
+  }
+
+  /// Performs requests, those to a host concurrently. Returns the groups that could not be read.
+  private func perform(_ requests: [Request]) async -> [CatalogPart: [Slug: CatalogError]] {
+    var waiting = requests
+    var unread: [CatalogPart: [Slug: CatalogError]] = [:]
+    expect(requests.count)
+    func add(_ outcome: Outcome) {
+      waiting += outcome.more
+      expect(outcome.more.count)
+      for (part, group, error) in outcome.unread { unread[part, default: [:]][group.slug] = error }
+    }
+    if !source.isRemote {
+      while !waiting.isEmpty { add(await outcome(of: waiting.removeFirst())) }
+      return unread
+    }
+    await withTaskGroup(of: Outcome.self) { tasks in
+      var running = 0
+      repeat {
+        while running < Self.maxConcurrentReads, !waiting.isEmpty {
+          let request = waiting.removeFirst()
+          running += 1
+          tasks.addTask { await self.outcome(of: request) }
+        }
+        guard let outcome = await tasks.next() else { return }
+        running -= 1
+        add(outcome)
+      } while running > 0 || !waiting.isEmpty
+    }
+    return unread
+  }
+
+  private func expect(_ count: Int) {
+    if count == 0 { return }
+    let progress = state.withLock { state in
+      state.progress.expected += count
+      return state.progress
+    }
+    report(progress)
+  }
+
+  private func outcome(of request: Request) async -> Outcome {
+    var outcome = Outcome()
+    switch request {
+    case .sourceIndex(let groups):
+      do throws(CatalogError) {
+        let index = try await document(SourceIndex.document) { (data) throws(CatalogIssue) in
+          try WireFormat.sourceIndex(data)
+        }
+        state.withLock { $0.sourceIndex = index }
+        outcome.more = requests(.sources, groups)
+      } catch {
+        if error.isMissing {
+          setDivision(.missing, of: .sources)
+        } else {
+          outcome.lose(.sources, groups, error)
+        }
+      }
+    case .probe(let part, let groups, let earlier): return await probe(part, groups, earlier)
+    case .era(let part, let groups):
+      guard let error = await read(part, groups, isByGroup: false) else { break }
+      // A host that has songs has none of this era.
+      if source.isRemote, part == .songs, error.isMissing {
+        keepNone(part, groups)
+        break
+      }
+      // A document that is missing or broken is replaced by those of its groups.
+      if let other = await read(part, [groups[0]], isByGroup: true) {
+        outcome.lose(part, groups, error.isMissing && !other.isMissing ? other : error)
+      } else {
+        outcome.more = groups.dropFirst().map { .group(part, $0) }
+      }
+    case .group(let part, let group):
+      guard let error = await read(part, [group], isByGroup: true) else { break }
+      if source.isRemote, part == .songs, error.isMissing {
+        keepNone(part, [group])
+      } else {
+        outcome.lose(part, [group], error)
+      }
+    }
+    return outcome
+  }
+
+  /// Reads the document of the first era, or else that of its first group, which tells how the source divides the part.
+  private func probe(
+    _ part: CatalogPart, _ groups: [GirlGroup], _ earlier: [(groups: [GirlGroup], error: CatalogError)]
+  ) async -> Outcome {
+    var outcome = Outcome()
+    let first = groups[0]
+    if earlier.isEmpty, prefersGroups(part, groups) {
+      let error = await read(part, [first], isByGroup: true)
+      if error?.isAbsence != true {
+        setDivision(.byGroup, of: part)
+        outcome.more = groups.dropFirst().map { .group(part, $0) }
+        if let error { outcome.lose(part, [first], error) }
+        return outcome
+      }
+    }
+    let era = groups.filter { $0.era == first.era }
+    let others = groups.filter { $0.era != first.era }
+    let error = await read(part, era, isByGroup: false)
+    let groupError = error == nil ? nil : await read(part, [first], isByGroup: true)
+    // A host may send a page for whatever it does not have.
+    let isAbsent = error?.isMissing == true || error?.isAbsence == true && groupError?.isMissing == false
+    if isAbsent, let error, let groupError {
+      // There is neither, so another era may tell. A host is asked at most once more, and not at all for songs, which it
+      // need not have.
+      let missing = earlier + [(era, error.isMissing && !groupError.isMissing ? groupError : error)]
+      let isCostly = if case .notFound = error { source.isRemote } else { false }
+      if !others.isEmpty, !isCostly || part == .members && earlier.isEmpty {
+        outcome.more = [.probe(part, others, without: missing)]
+      } else if part == .members {
+        for (groups, error) in missing + [(others, error)] { outcome.lose(part, groups, error) }
+      } else {
+        setDivision(.missing, of: part)
+        keepNone(part, missing.flatMap(\.groups) + others)
+      }
+      return outcome
+    }
+    let isByGroup = groupError == nil && error?.isAbsence == true
+    setDivision(isByGroup ? .byGroup : .byEra, of: part)
+    for (groups, error) in earlier {
+      outcome.lose(part, isByGroup ? Array(groups.prefix(1)) : groups, error)
+      if isByGroup { outcome.more += groups.dropFirst().map { .group(part, $0) } }
+    }
+    if let error, groupError != nil {
+      outcome.lose(part, era, error)
+    } else if error != nil {
+      outcome.more += era.dropFirst().map { .group(part, $0) }
+    }
+    outcome.more += requests(part, others)
+    return outcome
+  }
+
+  /// Whether there are copies of documents by group and none by era, so that the source is probably divided like that.
+  private func prefersGroups(_ part: CatalogPart, _ groups: [GirlGroup]) -> Bool {
+    let all = state.withLock { $0.index?.groups } ?? groups
+    func hasCopy(_ names: [String]) -> Bool { names.contains { source.hasCopy("\(part.folder)/\($0).json") } }
+    return !hasCopy(eras(of: all).map { $0[0].era.description }) && hasCopy(all.map(\.apiName))
+  }
+
+  private func setDivision(_ division: Division, of part: CatalogPart) {
+    state.withLock { $0.divisions[part] = division }
+  }
+
+  /// Remembers that groups have no songs beside their signature songs.
+  private func keepNone(_ part: CatalogPart, _ groups: [GirlGroup]) {
+    guard part == .songs else { return }
+    state.withLock { state in
+      for group in groups { state.songs[group.slug] = [group.song] }
+    }
+  }
+
+  /// Reads the document of an era or of a group. Returns why that failed; `nil` if it did not.
+  private func read(_ part: CatalogPart, _ groups: [GirlGroup], isByGroup: Bool) async -> CatalogError? {
+    let name = isByGroup ? groups[0].apiName : groups[0].era.description
+    let path = "\(part.folder)/\(name).json"
+    // From a host all groups of the document, so that it need not be requested again.
+    let isWhole = source.isRemote && !isByGroup
+    let all = state.withLock { $0.index?.groups.filter { $0.era == groups[0].era } } ?? []
+    let listed = isWhole ? all : groups
+    do throws(CatalogError) {
+      switch part {
+      case .members:
+        let lists = try await document(path) { (data) throws(CatalogIssue) in
+          try WireFormat.members(data, document: path, of: listed)
+        }
+        state.withLock { state in
+          for group in listed { state.members[group.slug] = lists[group.slug] ?? [] }
+        }
+      case .songs:
+        let lists = try await document(path) { (data) throws(CatalogIssue) in
+          try WireFormat.songs(data, document: path, of: listed)
+        }
+        state.withLock { state in
+          for group in listed { state.songs[group.slug] = (lists[group.slug] ?? []).withSignature(of: group) }
+        }
+      case .sources:
+        guard let index = state.withLock({ $0.sourceIndex }) else { return nil }
+        let lists = try await document(path) { (data) throws(CatalogIssue) in
+          try WireFormat.sourceRows(data, document: path, index, of: listed)
+        }
+        state.withLock { state in
+          for group in listed { state.sources[group.slug] = lists[group.slug] ?? [] }
+        }
+      }
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 
-extension Decoded<[Song]> {
-  /// Adds each missing signature song before the other songs of its group.
-  func completed(for groups: [GirlGroup]) -> Decoded {
-    let byGroup = value.byGroup
-    let songs = groups.flatMap { group -> [Song] in
-      let listed = byGroup[group.slug] ?? []
-      return (listed.contains { $0.youtubeID == group.song.youtubeID } ? [] : [group.song]) + listed
-    }
-    return with(songs)
+extension CatalogIssue {
+  /// Whether it can be why an index has no groups.
+  fileprivate var losesGroup: Bool {
+    if case .unknownSection = problem { return false }
+    return effect == .recordLeftOut
+  }
+
+  /// The same as a reason to refuse the document.
+  fileprivate var refusing: CatalogIssue {
+    var issue = CatalogIssue(document: document, path: path, problem: problem, effect: .documentRefused)
+    issue.line = line
+    issue.column = column
+    return issue
   }
 }

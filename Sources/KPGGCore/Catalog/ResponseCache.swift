@@ -1,99 +1,203 @@
-internal import Essentials
-internal import Files
+package import Essentials
+package import Files
+internal import JSON
 
-/// The cached responses of a host: they save requests for unchanged documents, and stand in while the host is down. The
-/// cache can be deleted at any time.
+/// Cached responses of a host, or of pictures: they save requests for unchanged documents, and stand in while the host
+/// is down. The cache can be deleted at any time.
 ///
-/// Each response is a file of its own with its cache metadata. Files are renamed into place, so that concurrent
-/// programs never see a partial one. A damaged or foreign file counts as missing. Damage inside a
-/// response is noticed only if it can no longer be decoded.
+/// Each response is a file of its own: a line of JSON about it, and its body. Files are renamed into place, so that
+/// concurrent programs never see a partial one. A damaged or foreign file counts as missing. Damage inside a response is
+/// noticed only if it can no longer be decoded.
 package struct ResponseCache: Sendable {
-  /// The size in bytes above which ``prune()`` removes the oldest files. Pictures age from their last use.
-  package static let mostBytes = 64 << 20
+  /// The size in bytes above which a folder is emptied before more is kept.
+  package static let maxBytes = 64 << 20
 
-  /// The path of the folder with the host's responses.
+  /// The path of the folder, which need not exist.
   package let folder: String
-  /// The host, or `nil` for documents identified by their own URLs. A response from another host is not used.
-  private let host: APIHost?
-  /// Called on any thread with errors that at most cost another request.
-  package var report: @Sendable (any Error) -> Void = { _ in }
+  private let cacheFolder: String
 
-  /// The cache of a host, in a subfolder that need not exist.
+  /// The cache of a host.
   package init(host: APIHost, below cacheFolder: String) {
     let name = host.name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
-    let digest = SHA256.digest(Data(host.description.utf8)).prefix(8)
-    folder = "\(cacheFolder)/\(String(name).prefix(100))-\(digest)"
-    self.host = host
+    self.cacheFolder = cacheFolder
+    folder = "\(cacheFolder)/\(Self.subfolder)/\(String(name).prefix(100))-\(Self.hash(host.description))"
   }
 
   /// The cache of pictures, shared by all hosts.
   package init(picturesBelow cacheFolder: String) {
-    folder = "\(cacheFolder)/pictures"
-    host = nil
+    self.cacheFolder = cacheFolder
+    folder = "\(cacheFolder)/\(Self.subfolder)/pictures"
   }
 
-  /// Marks a response as used, so that it is removed later.
-  package func touch(_ path: String) {
-    reporting { try SharedFile(path: file(path)).open()?.touch() }
+  private static let subfolder = "responses"
+
+  /// A cached response.
+  package struct Copy: Sendable {
+    /// The URL that it came from.
+    package let url: String
+    package let body: Data
+    /// When it was requested or last confirmed, in seconds since 1970.
+    package private(set) var fetched: Int
+    /// For how many seconds after that it stays fresh.
+    private(set) var maxAge: Int
+    private(set) var entityTag: String?
+    fileprivate private(set) var lastModified: String?
+
+    /// Creates a copy of a response; `nil` if the host forbids that.
+    ///
+    /// - Parameters:
+    ///   - url: The URL that it came from.
+    ///   - now: The time of the request, in seconds since 1970.
+    package init?(_ response: APIResponse, from url: String, now: Int) {
+      guard let maxAge = response.freshness(now) else { return nil }
+      self.url = url
+      self.maxAge = maxAge
+      body = response.body
+      fetched = now
+      entityTag = response.headers["etag"]
+      lastModified = response.headers["last-modified"]
+    }
+
+    fileprivate init(url: String, body: Data, fetched: Int, maxAge: Int, header: JSONValue) {
+      self.url = url
+      self.body = body
+      self.fetched = fetched
+      self.maxAge = maxAge
+      entityTag = header["entityTag"]?.text
+      lastModified = header["lastModified"]?.text
+    }
+
+    /// The copy after the host has confirmed it with a response without a body; `nil` if it must no longer be kept. Header
+    /// fields that the response does not repeat keep their values (RFC 9111, 3.2).
+    package func confirmed(by response: APIResponse, now: Int) -> Copy? {
+      guard let maxAge = response.freshness(now) else { return nil }
+      var copy = self
+      copy.fetched = now
+      if response.headers["cache-control"] != nil || response.variesFreely { copy.maxAge = maxAge }
+      copy.lastModified = response.headers["last-modified"] ?? lastModified
+      return copy
+    }
+
+    /// Whether it may be used without asking the host.
+    package func isFresh(at now: Int) -> Bool { (0..<maxAge).contains(now - fetched) }
+
+    /// The header fields of a request that asks whether it has changed.
+    package var conditions: [String: String] {
+      var fields: [String: String] = [:]
+      fields["If-None-Match"] = entityTag
+      fields["If-Modified-Since"] = lastModified
+      return fields
+    }
   }
 
-  /// Returns a cached response; `nil` if there is none, or it cannot be read.
-  package func document(_ path: String) -> CatalogSnapshot.Document? {
-    let snapshot = reporting { try Store<CatalogSnapshot>(path: file(path)).loadIfPresent() } ?? nil
-    guard let snapshot, snapshot.host == host, let document = snapshot.documents.first, document.path == path
+  private func path(_ key: String) -> String { "\(folder)/\(Self.hash(key))" }
+
+  /// The FNV-1a hash (RFC 9923), which is the same in every process.
+  private static func hash(_ text: String) -> String {
+    let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    return String(hash, radix: 36)
+  }
+
+  /// Whether there is a response, which may still be damaged.
+  package func contains(_ key: String) -> Bool { FileManager.default.fileExists(atPath: path(key)) }
+
+  /// Returns a cached response; `nil` if there is none, or it is damaged.
+  ///
+  /// - Throws: A ``FileError`` if it cannot be read.
+  package func copy(_ key: String) throws(FileError) -> Copy? {
+    guard let data = try SharedFile(path: path(key)).read(), let end = data.firstIndex(of: lineFeed),
+      let header = try? JSONValue(json: data[..<end]), header["key"]?.text == key,
+      let url = header["url"]?.text, let fetched = header["fetched"]?.integer,
+      let maxAge = header["maxAge"]?.integer, Self.times.contains(fetched), Self.times.contains(maxAge)
     else { return nil }
-    return document
+    let body = data[(end + 1)...]
+    guard header["bytes"]?.integer == body.count else { return nil }
+    return Copy(url: url, body: body, fetched: fetched, maxAge: maxAge, header: header)
   }
 
-  /// Stores a response.
-  package func keep(_ document: CatalogSnapshot.Document) throws {
-    let content = CatalogSnapshot(host: host, documents: [document]).encoded()
-    try SharedFile(path: file(document.path)).replace(by: content)
+  /// The range in which sums cannot overflow: up to 2^53, which JSON numbers represent exactly.
+  private static let times = 0...(1 << 53)
+
+  /// Keeps a response.
+  package func keep(_ copy: Copy, as key: String) throws(FileError) {
+    let header = JSONValue([
+      "key": .string(key), "url": .string(copy.url), "bytes": .integer(copy.body.count),
+      "fetched": .integer(copy.fetched), "maxAge": .integer(copy.maxAge),
+      "entityTag": JSONValue(copy.entityTag), "lastModified": JSONValue(copy.lastModified),
+    ])
+    try SharedFile(path: path(key)).replace(by: Data(header.written(isPretty: false).utf8) + copy.body)
   }
 
-  /// The routes that the host served last time; `nil` if they must be discovered again.
-  func routes() -> APICatalog.Routes? {
-    document(Self.routesPath).flatMap { document in
-      reporting { try JSONDecoder().decode(APICatalog.Routes.self, from: document.data) }
-    }
-  }
-
-  func keep(_ routes: APICatalog.Routes) throws {
-    try keep(CatalogSnapshot.Document(path: Self.routesPath, data: JSONEncoder().encode(routes)))
-  }
-
-  private static let routesPath = "routes"
-
-  private func file(_ path: String) -> String { "\(folder)/\(SHA256.digest(Data(path.utf8)).prefix(32))" }
-
-  /// Removes leftovers of killed programs, and the oldest files until the rest fits ``mostBytes``.
-  package func prune() {
-    reporting {
-      guard let folder = try Folder.open(folder, .forKeptFiles) else { return }
-      folder.clearAbandoned()
-      var files = try folder.names().compactMap { name -> (name: String, status: FileStatus)? in
-        guard let status = reporting({ try folder.status(name) }) ?? nil, status.kind == .file else {
-          return nil
-        }
-        return (name, status)
-      }
-      var bytes = files.reduce(0) { $0 + $1.status.bytes }
-      files.sort { $0.status.changed < $1.status.changed }
-      for file in files where bytes > Self.mostBytes {
-        reporting { try folder.remove(file.name) }
-        bytes -= file.status.bytes
+  /// Removes leftovers of killed programs, what versions up to 1.1 cached, and everything if the folder is too large.
+  package func tidy() throws {
+    if FileManager.default.fileExists(atPath: cacheFolder) {
+      for name in try FileManager.default.contentsOfDirectory(atPath: cacheFolder)
+      where name != Self.subfolder {
+        try FileManager.default.removeItem(atPath: "\(cacheFolder)/\(name)")
       }
     }
+    guard let folder = try Folder.open(folder, .forKeptFiles) else { return }
+    folder.clearAbandoned()
+    var (names, bytes): ([String], Int) = ([], 0)
+    for name in try folder.names() {
+      guard let status = try folder.status(name), status.kind == .file else { continue }
+      names.append(name)
+      bytes += status.bytes
+    }
+    guard bytes > Self.maxBytes else { return }
+    for name in names { _ = try folder.remove(name) }
+  }
+}
+
+private let lineFeed = UInt8(ascii: "\n")
+
+extension APIResponse {
+  /// For how many seconds the response may be used without asking again; `nil` if it must not be kept. What is unclear
+  /// counts as stale.
+  fileprivate func freshness(_ now: Int) -> Int? {
+    let control = (headers["cache-control"] ?? "").lowercased()
+    if control.contains("no-store") { return nil }
+    let directives = control.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+    guard !control.contains("no-cache"), !control.contains("\""), !variesFreely,
+      let maxAge = directives.first(where: { $0.hasPrefix("max-age=") }).map({ $0.dropFirst(8) }),
+      let lifetime = Int(maxAge), let age = age(now)
+    else { return 0 }
+    return max(0, min(lifetime, Self.maxFreshness) - age)
   }
 
-  /// Does work that may fail; returns `nil` after reporting that it did.
-  @discardableResult
-  package func reporting<Value>(_ work: () throws -> Value) -> Value? {
-    do {
-      return try work()
-    } catch {
-      report(error)
-      return nil
-    }
+  /// The upper limit for freshness: one year, in seconds.
+  private static let maxFreshness = 365 * 86_400
+
+  /// Whether another request could get another response, so that this one is no answer to it (RFC 9111, 4.1).
+  fileprivate var variesFreely: Bool {
+    let fields = (headers["vary"] ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }
+    return fields.contains { $0 != "accept-encoding" }
+  }
+
+  /// The age on arrival, in seconds (RFC 9111, 4.2.3); `nil` if it is unclear.
+  private func age(_ now: Int) -> Int? {
+    let apparent = headers["date"].flatMap(HTTPDate.seconds).map { max(0, now - $0) } ?? 0
+    guard let text = headers["age"] else { return apparent }
+    guard let stated = Int(text), stated >= 0 else { return nil }
+    return max(apparent, stated)
+  }
+}
+
+/// A date in the usual format of HTTP (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+enum HTTPDate {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Seconds since 1970; `nil` if the text is not such a date.
+  static func seconds(_ text: String) -> Int? {
+    let parts = text.split { " ,:".contains($0) }.map(String.init)
+    guard parts.count == 8, parts[7] == "GMT", let month = months.firstIndex(of: parts[2]),
+      let day = Int(parts[1]), let year = Int(parts[3]), let hour = Int(parts[4]),
+      let minute = Int(parts[5]), let second = Int(parts[6]), (0..<24).contains(hour),
+      (0..<60).contains(minute), (0...60).contains(second),
+      let days = Day(year: year, month: month + 1, day: day)?.daysSince1970
+    else { return nil }
+    return days * 86_400 + hour * 3600 + minute * 60 + second
   }
 }

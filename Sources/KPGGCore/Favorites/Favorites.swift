@@ -154,58 +154,6 @@ extension Favorite {
     object["name"] = name?.latin.map(JSONValue.string)
     object["nameKo"] = name?.korean.map(JSONValue.string)
     object["added"] = added.map { .string($0.iso) }
-    return .object(object)
-  }
-}
-
-// The encoding of other encoders has the same keys as the file, without what a later version has added.
-
-extension Favorites: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case favorites
-  }
-
-  /// Decodes it; throws for an invalid ID.
-  public init(from decoder: any Decoder) throws {
-    self.init()
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    for favorite in try container.decode([Favorite].self, forKey: .favorites) { _ = add(favorite) }
-  }
-
-  /// Encodes it.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(list, forKey: .favorites)
-  }
-}
-
-extension Favorite: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case kind, id, name, nameKo, added
-  }
-
-  /// Decodes it; throws for an invalid ID, and that of a unit or song.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let kind = try container.decode(String.self, forKey: .kind)
-    let id = try container.decode(String.self, forKey: .id)
-    let name = Name(
-      latin: try container.decodeIfPresent(String.self, forKey: .name),
-      korean: try container.decodeIfPresent(String.self, forKey: .nameKo))
-    let added = try container.decodeIfPresent(String.self, forKey: .added).flatMap(Day.init(iso:))
-    guard let kind = EntryID.Kind(rawValue: kind), let id = EntryID(kind, id),
-      let favorite = Favorite(id, name: name, added: added)
-    else { throw DecodingError.dataCorruptedError(forKey: .id, in: container, debugDescription: id) }
-    self = favorite
-  }
-
-  /// Encodes it.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id.kind.rawValue, forKey: .kind)
-    try container.encode(id.description, forKey: .id)
-    try container.encodeIfPresent(name?.latin, forKey: .name)
-    try container.encodeIfPresent(name?.korean, forKey: .nameKo)
-    try container.encodeIfPresent(added?.iso, forKey: .added)
+    return JSONValue(object)
   }
 }

@@ -32,7 +32,7 @@ public struct FavoritesStore: Sendable {
           case .locked: .busy
           default: .unusable
           }
-        case .noFolder, .ofOtherUser: .unusable
+        case .noFolder, .ofOtherUser, .tooOld: .unusable
         }
     }
   }

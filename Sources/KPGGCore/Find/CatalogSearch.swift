@@ -1,16 +1,16 @@
 internal import Characters
 
 /// Searches groups, members, units and songs, best matches first.
-public struct CatalogSearch: Sendable {
+package struct CatalogSearch: Sendable {
   /// Kinds of results.
-  public typealias Kinds = Set<CatalogEntry.Kind>
+  package typealias Kinds = Set<CatalogEntry.Kind>
 
   /// A search result.
-  public struct Hit: Hashable, Sendable {
+  package struct Hit: Hashable, Sendable {
     /// The entry that was found.
-    public let entry: CatalogEntry
+    package let entry: CatalogEntry
     /// How the name matches; `nil` if the query has only conditions.
-    public let match: NameMatch?
+    package let match: NameMatch?
     /// Whether the whole name matches.
     package var isOfWholeName: Bool { match.map { $0.tier <= .reordered } ?? false }
 
@@ -25,8 +25,8 @@ public struct CatalogSearch: Sendable {
     let songs: [Song]
     private let names: [CatalogEntry.Kind: Lazy<[MatchableNames]>]
 
-    init(_ group: GirlGroup, _ members: ArraySlice<Member>, _ songs: ArraySlice<Song>, isPrepared: Bool) {
-      (self.group, slug, self.members, self.songs) = (group, group.slug, Array(members), Array(songs))
+    init(_ group: GirlGroup, _ members: [Member], _ songs: [Song], isPrepared: Bool) {
+      (self.group, slug, self.members, self.songs) = (group, group.slug, members, songs)
       func names(_ entries: [some Nameable]) -> Lazy<[MatchableNames]> {
         let names = Lazy { entries.map { MatchableNames($0, isPrepared: isPrepared) } }
         if isPrepared { _ = names.value }
@@ -79,9 +79,9 @@ public struct CatalogSearch: Sendable {
   ///   - songs: Their songs; those of other groups are ignored.
   ///   - isPrepared: Whether to prepare all names for matching, which takes time and memory but makes repeated searches
   ///     faster.
-  public init(groups: [GirlGroup], members: [Member], songs: [Song], isPrepared: Bool = false) {
-    let members = members.byGroup
-    let songs = songs.byGroup
+  package init(groups: [GirlGroup], members: [Member], songs: [Song], isPrepared: Bool = false) {
+    let members = Dictionary(grouping: members, by: \.id.group)
+    let songs = Dictionary(grouping: songs, by: \.group)
     entries = groups.map { group in
       Entries(group, members[group.slug] ?? [], songs[group.slug] ?? [], isPrepared: isPrepared)
     }
@@ -109,7 +109,7 @@ public struct CatalogSearch: Sendable {
   ///   - query: The query.
   ///   - kinds: The kinds of results.
   ///   - favorites: The favourites, for the condition `fav`. Members of favourite groups count, too.
-  public func results(
+  package func results(
     for query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
     var query = query

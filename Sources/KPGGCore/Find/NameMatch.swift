@@ -1,9 +1,9 @@
 internal import Characters
 
 /// How a typed text matches a name.
-public struct NameMatch: Hashable, Sendable {
+package struct NameMatch: Hashable, Sendable {
   /// The kinds of matches, strongest first.
-  public enum Tier: Int, CaseIterable, Comparable, Sendable {
+  package enum Tier: Int, CaseIterable, Comparable, Sendable {
     /// The name itself, ignoring case, spaces, punctuation, diacritics and Unicode normalization.
     case exact
     /// An alias, or a Korean name in kana.
@@ -24,20 +24,20 @@ public struct NameMatch: Hashable, Sendable {
     case typo
 
     /// Stronger tiers come first.
-    public static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
 
     /// The tier's name in JSON: `exact`, `alias` and so on.
     package var name: String { "\(self)" }
   }
 
   /// The kind of match.
-  public let tier: Tier
+  package let tier: Tier
   /// The matching name or alias, as the catalog spells it. Typed kana can match a Korean name.
-  public let name: String
+  package let name: String
   /// The distance within the tier: 0 for a whole name or the beginning of a word, more further inside; for misspellings
   /// and romanised names the number of typos; for kana 1 for an unusual spelling and 2 for the reading as an English
   /// word.
-  public let distance: Int
+  package let distance: Int
   /// For misspellings and inexact romanised names, the letters of the name or of the text, whichever is longer.
   var length = 0
   /// For misspellings and inexact romanised names, how the entry's names are spelt; the smaller values come first.
@@ -47,7 +47,7 @@ public struct NameMatch: Hashable, Sendable {
 extension NameMatch: Comparable {
   /// The better match first, by tier and then by distance. Misspellings and inexact romanised names are one tier; with
   /// equally many typos, the longer name comes first, and then the name that sounds alike.
-  public static func < (left: NameMatch, right: NameMatch) -> Bool {
+  package static func < (left: NameMatch, right: NameMatch) -> Bool {
     left.rank.lexicographicallyPrecedes(right.rank)
   }
 

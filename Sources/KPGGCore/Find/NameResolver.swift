@@ -7,7 +7,7 @@ internal import Synchronization
 /// songs, or joined by a slash, means that member or song. A name on its own means the only entry with that name; for a
 /// person in several groups, the one in her main group. Names are matched in full, and those of groups, members and units also
 /// by a unique beginning; ``CatalogSearch`` suggests what else was meant.
-public struct NameResolver: Sendable {
+package struct NameResolver: Sendable {
   /// The meaning of some of the words.
   package struct Named: Sendable {
     /// The ID.
@@ -19,9 +19,9 @@ public struct NameResolver: Sendable {
   }
 
   /// The reason that words cannot be resolved.
-  public struct Unresolved: Error, Sendable {
+  package struct Unresolved: Error, Sendable {
     /// The kinds of problems.
-    public enum Reason: Sendable {
+    package enum Reason: Sendable {
       /// A word is empty, or has only commas and white space.
       case empty
       /// Several entries match. With `isBeginning`, the text is only the start of their names.
@@ -35,13 +35,13 @@ public struct NameResolver: Sendable {
     }
 
     /// The kind of problem.
-    public var reason: Reason
+    package var reason: Reason
     /// The indices of the words that cause the problem.
-    public var words: Range<Int>
+    package var words: Range<Int>
     /// The name as typed, which can be part of a word.
-    public var text: String
+    package var text: String
     /// Suggestions, likeliest first; for an ambiguous name, all matches.
-    public var meant: [CatalogEntry] = []
+    package var meant: [CatalogEntry] = []
   }
 
   /// The maximum number of words in a name.
@@ -72,7 +72,7 @@ public struct NameResolver: Sendable {
   ///   - index: The index of groups.
   ///   - members: Fetches the members of groups. Called with all groups only for a name without a group.
   ///   - songs: Fetches the songs of groups, in the same way.
-  public init(
+  package init(
     index: CatalogIndex, members: @escaping @Sendable ([GirlGroup]) async throws -> [Member],
     songs: @escaping @Sendable ([GirlGroup]) async throws -> [Song] = { _ in [] }
   ) {
@@ -85,7 +85,7 @@ public struct NameResolver: Sendable {
   // MARK: - One entry
 
   /// Resolves all words together to a group. Throws only ``Unresolved``.
-  public func group(_ words: [String]) async throws -> GirlGroup {
+  package func group(_ words: [String]) async throws -> GirlGroup {
     let text = words.joined(separator: " ")
     _ = try segments([text])
     let (found, tier) = groups.matches(text)
@@ -106,7 +106,7 @@ public struct NameResolver: Sendable {
   }
 
   /// Resolves all words together to a member. Throws ``Unresolved``, or the error of fetching members.
-  public func member(_ words: [String]) async throws -> (Member, GirlGroup) {
+  package func member(_ words: [String]) async throws -> (Member, GirlGroup) {
     let found = try await own(.member, words, accepting: .prefix)
     if case .member(let member, let group)? = found { return (member, group) }
     let group = matches(groups, words.joined(separator: " "), .prefix).first
@@ -115,7 +115,7 @@ public struct NameResolver: Sendable {
   }
 
   /// Resolves all words together to a unit. Throws only ``Unresolved``.
-  public func unit(_ words: [String]) async throws -> (SubUnit, GirlGroup) {
+  package func unit(_ words: [String]) async throws -> (SubUnit, GirlGroup) {
     if let named = try await unit(words, accepting: .prefix) { return named }
     let group = matches(groups, words.joined(separator: " "), .prefix).first
     if let group { throw problem(.otherKind, words, [group]) }
@@ -135,7 +135,7 @@ public struct NameResolver: Sendable {
   /// Resolves all words together to a song, a group or a unit. A group goes before a song of the same name, and a song
   /// before a unit. The ID or URL of a song's video means the song, unless it is a name. Throws ``Unresolved``, or the error
   /// of fetching songs. The beginning of a title only suggests the song.
-  public func song(_ words: [String]) async throws -> CatalogEntry {
+  package func song(_ words: [String]) async throws -> CatalogEntry {
     let text = words.joined(separator: " ")
     let named = matches(groups, text, .alias)
     if named.count == 1 { return named[0] }

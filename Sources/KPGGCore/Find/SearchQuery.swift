@@ -4,9 +4,9 @@ internal import Characters
 ///
 /// `mbti:INFP era:2014-2015 arin` searches for `arin` with two conditions. The keys are those of ``Key``. A
 /// birth year as fans write it, such as `94년생` or `00 line`, is the condition `born:1994` or `born:2000`.
-public struct SearchQuery: Hashable, Sendable {
+package struct SearchQuery: Hashable, Sendable {
   /// The keys of conditions.
-  public enum Key: String, CaseIterable, Sendable {
+  package enum Key: String, CaseIterable, Sendable {
     /// The name of a group whose members to search.
     case g
     /// A personality type or blood type, or `unknown`.
@@ -60,17 +60,17 @@ public struct SearchQuery: Hashable, Sendable {
   }
 
   /// An invalid condition.
-  public struct InvalidCondition: Error, Hashable, Sendable {
+  package struct InvalidCondition: Error, Hashable, Sendable {
     /// The key.
-    public let key: Key
+    package let key: Key
     /// The invalid value.
-    public let value: String
+    package let value: String
   }
 
   /// The words to match with names.
   package private(set) var words: [String] = []
   /// The conditions in normalized form, in order: `era:2014-2015`.
-  public private(set) var conditions: [String] = []
+  package private(set) var conditions: [String] = []
   /// The groups whose members to search, as typed.
   package private(set) var groups: [String] = []
   /// The songs to search.
@@ -97,7 +97,7 @@ public struct SearchQuery: Hashable, Sendable {
   ///   - isOfOriginal: Whether to search only the original app's groups.
   ///   - today: The date for ages; without it, none match.
   ///   - country: Finds a country by its name or code.
-  public init(
+  package init(
     _ typed: [String], eras: [Era], isOfOriginal: Bool = false, today: Day? = nil,
     country: (String) -> CountryCode? = { CountryCode($0.uppercased()) }
   ) throws(InvalidCondition) {
@@ -163,7 +163,7 @@ public struct SearchQuery: Hashable, Sendable {
   }
 
   /// The text to match with names; empty if there are only conditions.
-  public var text: String { words.joined(separator: " ") }
+  package var text: String { words.joined(separator: " ") }
 
   /// The query with other words to match with names.
   package func replacingWords(with text: String) -> SearchQuery {

@@ -1,36 +1,36 @@
 internal import Characters
 
 /// An agency, the labels below it, and the groups that it or one of them manages or has managed.
-public struct AgencyRoster: Hashable, Sendable {
+package struct AgencyRoster: Hashable, Sendable {
   /// A group's time with the agency or its labels.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The group.
-    public let group: GirlGroup
+    package let group: GirlGroup
     /// The periods with the agency or one of its labels, in the group's order; at least one.
-    public let periods: [AgencyPeriod]
+    package let periods: [AgencyPeriod]
     /// Whether the agency or one of its labels is the group's, as ``GirlGroup/currentAgencies`` tells.
-    public let isPresent: Bool
+    package let isPresent: Bool
   }
 
   /// The agency.
-  public let agency: Agency
+  package let agency: Agency
   /// The agencies below it, each followed by those below it in turn.
-  public let labels: [Agency]
+  package let labels: [Agency]
   /// The groups in order of debut, including former ones and those of the labels.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// The number of groups without former ones.
-  public var groupCount: Int { entries.count(where: \.isPresent) }
+  package var groupCount: Int { entries.count(where: \.isPresent) }
 }
 
 extension CatalogIndex {
   /// The agencies of all groups, past and present, and the companies above them, in catalog order.
-  public var agencies: [Agency] {
+  package var agencies: [Agency] {
     var slugs: Set<Slug> = []
     return groups.flatMap(\.agencies).flatMap(\.agency.family).filter { slugs.insert($0.slug).inserted }
   }
 
   /// The rosters of these agencies of the catalog.
-  public func rosters(of agencies: [Agency]) -> [AgencyRoster] {
+  package func rosters(of agencies: [Agency]) -> [AgencyRoster] {
     let labels = Dictionary(grouping: self.agencies.filter { $0.parent != nil }) { $0.parent?.slug }
       .mapValues { $0.sorted { $0.name.sortKey(false) < $1.name.sortKey(false) } }
     func addBelow(_ agency: Agency, to found: inout [Agency]) {
@@ -59,7 +59,7 @@ extension CatalogIndex {
   }
 
   /// The roster of an agency of the catalog.
-  public func roster(of agency: Agency) -> AgencyRoster { rosters(of: [agency])[0] }
+  package func roster(of agency: Agency) -> AgencyRoster { rosters(of: [agency])[0] }
 
   /// The first agency with this name, alias or slug.
   package func agency(exactlyNamed text: String) -> Agency? {

@@ -1,7 +1,7 @@
 /// A birthday, or the anniversary of the debut of a group or unit, on a particular day.
-public struct Anniversary: Hashable, Sendable {
+package struct Anniversary: Hashable, Sendable {
   /// The kinds of anniversaries.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// A person's birthday.
     case birthday
     /// The anniversary of the debut of a group or unit.
@@ -9,7 +9,7 @@ public struct Anniversary: Hashable, Sendable {
   }
 
   /// The person, group or unit.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// A person, for a birthday.
     case person(Person)
     /// A group, for a debut.
@@ -19,14 +19,14 @@ public struct Anniversary: Hashable, Sendable {
   }
 
   /// The day, a complete date.
-  public let day: Day
+  package let day: Day
   /// The date of birth or debut. Its month and day are known.
-  public let since: Day
+  package let since: Day
   /// The person, group or unit.
-  public let subject: Subject
+  package let subject: Subject
 
   /// The kind of anniversary.
-  public var kind: Kind {
+  package var kind: Kind {
     switch subject {
     case .person: .birthday
     case .group, .unit: .debut
@@ -34,13 +34,13 @@ public struct Anniversary: Hashable, Sendable {
   }
 
   /// The age reached, or the number of years since the debut; `nil` if the year is unknown, and for deceased persons.
-  public var years: Int? {
+  package var years: Int? {
     if case .person(let person) = subject, person.isDeceased { return nil }
     return since.age(on: day)
   }
 
   /// The name of the group or unit, or the person's stage name.
-  public var name: Name {
+  package var name: Name {
     switch subject {
     case .person(let person): person.main.stageName
     case .group(let group): group.name
@@ -49,7 +49,7 @@ public struct Anniversary: Hashable, Sendable {
   }
 
   /// The IDs that can make it a favourite: the group's, also for a unit, or the person's in each of her groups.
-  public var ids: [EntryID] {
+  package var ids: [EntryID] {
     switch subject {
     case .person(let person): person.entries.map { .member($0.id) }
     case .group(let group), .unit(_, let group): [.group(group.slug)]
@@ -57,7 +57,7 @@ public struct Anniversary: Hashable, Sendable {
   }
 
   /// The group, that of the unit, or all groups of the person, starting with the main one.
-  public var groups: [Slug] {
+  package var groups: [Slug] {
     switch subject {
     case .person(let person): person.entries.map(\.id.group)
     case .group(let group), .unit(_, let group): [group.slug]
@@ -66,7 +66,7 @@ public struct Anniversary: Hashable, Sendable {
 
   /// A permanent ID, the same every year and in every catalog: `birthday/ohmygirl/arin`, `debut/ohmygirl`,
   /// `debut/ohmygirl/banhana`.
-  public var stableID: String {
+  package var stableID: String {
     switch subject {
     case .person(let person): "\(kind.rawValue)/\(person.id)"
     case .group(let group): "\(kind.rawValue)/\(group.slug)"
@@ -80,25 +80,25 @@ public struct Anniversary: Hashable, Sendable {
 /// Former and deceased members, disbanded groups and ended units are included, but not units that debuted on the same day
 /// as their group. Dates without a month or day are left out; dates without a year are included. Each anniversary occurs
 /// once, on its first day in the range, and never before the first year is complete.
-public struct AnniversaryQuery: Hashable, Sendable {
+package struct AnniversaryQuery: Hashable, Sendable {
   /// The possible number of days in a range.
-  public static let possibleDays = 1...366
+  package static let possibleDays = 1...366
 
   /// The first day.
-  public let first: Day
+  package let first: Day
   /// The last day.
-  public let last: Day
+  package let last: Day
   /// Only anniversaries of these favourites and of members and units of favourite groups; `nil` for all.
-  public var favorites: Favorites?
+  package var favorites: Favorites?
   /// Whether to sort the anniversaries of a day by Korean names, where known, rather than Latin ones.
-  public var isKoreanFirst = false
+  package var isKoreanFirst = false
 
   /// Creates a query; `nil` if the first day is not complete or the number is out of range.
   ///
   /// - Parameters:
   ///   - first: The first day, a complete date.
   ///   - days: The number of days, in `possibleDays`.
-  public init?(from first: Day, days: Int = 1) {
+  package init?(from first: Day, days: Int = 1) {
     guard Self.possibleDays.contains(days), let start = first.daysSince1970,
       let last = Day(daysSince1970: start + days - 1)
     else { return nil }
@@ -117,7 +117,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   }
 
   /// Runs the query. Results are ordered by day, birthdays before debuts, then by name.
-  public func results(in groups: [GirlGroup], members: [Member]) -> [Anniversary] {
+  package func results(in groups: [GirlGroup], members: [Member]) -> [Anniversary] {
     let subjects =
       Person.merging(members, of: groups).map { (Anniversary.Subject.person($0), $0.birthDate) }
       + groups.map { (Anniversary.Subject.group($0), $0.debut) }

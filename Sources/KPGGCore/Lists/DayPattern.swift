@@ -2,7 +2,7 @@
 /// year, `2015-2017` for a range of years, `2015-` for an open range, `1999-01-01..1999-06-30` or `12-25..01-05` for a
 /// ``DayRange``. Displayed forms also work: `1999.06.18`, `18/06/1999`, `1999년 6월`, `6月18日`, and years of two digits with
 /// their unit: `12년` is 2012, `97年` 1997.
-public enum DayPattern: Hashable, Sendable {
+package enum DayPattern: Hashable, Sendable {
   /// The known parts that dates must have.
   case day(Day)
   /// A range of years.
@@ -11,7 +11,7 @@ public enum DayPattern: Hashable, Sendable {
   case days(DayRange)
 
   /// `nil` if the text is not a date between 1900 and 2100.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let possible = 1900...2100
     let text = text.filter { $0 != " " }
     if let span = Era(text)?.years, span.count > 1, possible.contains(span.lowerBound),
@@ -96,7 +96,7 @@ public enum DayPattern: Hashable, Sendable {
   }
 
   /// Whether the date matches. An unknown date never does.
-  public func matches(_ day: Day?) -> Bool {
+  package func matches(_ day: Day?) -> Bool {
     guard let day else { return false }
     return switch self {
     case .day(let wanted): day.matches(wanted)

@@ -1,13 +1,13 @@
 /// A range of dates, `1999-01-01` to `1999-06-30`, or of days of any year, which can cross the end of the year:
 /// `12-25` to `01-05`. The ends can lack a day or month: `1999` to `1999-06` ends on 30 June.
-public struct DayRange: Hashable, Sendable {
+package struct DayRange: Hashable, Sendable {
   /// The first date.
-  public let first: Day
+  package let first: Day
   /// The last date.
-  public let last: Day
+  package let last: Day
 
   /// `nil` if only one of the dates has a year, or if the first has one and is later.
-  public init?(from first: Day, through last: Day) {
+  package init?(from first: Day, through last: Day) {
     guard (first.year == nil) == (last.year == nil), first.year == nil || first.earliest <= last.latest else {
       return nil
     }
@@ -16,7 +16,7 @@ public struct DayRange: Hashable, Sendable {
   }
 
   /// Whether the date is in the range, whatever its unknown parts are.
-  public func contains(_ day: Day) -> Bool {
+  package func contains(_ day: Day) -> Bool {
     if first.year != nil {
       return day.year != nil && first.earliest <= day.earliest && day.latest <= last.latest
     }

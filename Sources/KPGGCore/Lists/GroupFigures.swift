@@ -1,6 +1,6 @@
 /// Figures of groups that their own records lack: the size of a line-up needs the members, and the age of a group needs
 /// a date.
-public struct GroupFigures: Hashable, Sendable {
+package struct GroupFigures: Hashable, Sendable {
   private let sizes: [Slug: Int]
   private let today: Day?
 
@@ -9,7 +9,7 @@ public struct GroupFigures: Hashable, Sendable {
   /// - Parameters:
   ///   - members: All members of the groups whose sizes are needed.
   ///   - today: The complete date of today; without it, only groups that have disbanded have years.
-  public init(members: [Member] = [], today: Day? = nil) {
+  package init(members: [Member] = [], today: Day? = nil) {
     sizes = Dictionary(grouping: members, by: \.id.group).compactMapValues { members in
       let isKnown = members.allSatisfy { $0.membership != nil }
       let count = members.count(where: \.isInLineUp)
@@ -20,11 +20,11 @@ public struct GroupFigures: Hashable, Sendable {
 
   /// The number of members in the present line-up, or in the last one of a group that has disbanded or is silent. `nil`
   /// if the catalog does not say of every member whether she is in it.
-  public func size(of group: GirlGroup) -> Int? { sizes[group.slug] }
+  package func size(of group: GirlGroup) -> Int? { sizes[group.slug] }
 
   /// The completed years from the debut to the end or to today, hiatuses included, but without the time in which the
   /// group was disbanded. `nil` if partial dates leave two possibilities.
-  public func years(of group: GirlGroup) -> Int? { group.years(until: today) }
+  package func years(of group: GirlGroup) -> Int? { group.years(until: today) }
 
   /// A key that sorts groups by how long they have existed; `nil` if ``years(of:)`` is.
   func duration(of group: GirlGroup) -> Int? {

@@ -6,37 +6,37 @@ internal import Characters
 /// more consecutive words of the value begin with it, comparing folded forms (see `String.folded`): `sm`, `에스엠` and `sm
 /// ent` match `SM Entertainment`, and none of them matches `Core Contents Media`. One or two Latin letters must be
 /// whole words of an agency, as must their Korean readings: `sm` does not match `SMEJ`.
-public struct GroupFilter: Hashable, Sendable {
+package struct GroupFilter: Hashable, Sendable {
   /// The eras; empty means all.
-  public var eras: Set<Era> = []
+  package var eras: Set<Era> = []
   /// Beginnings of words in the name of its agency or of a company above it, or in the Korean reading of the initials.
-  public var agencies: [String] = []
+  package var agencies: [String] = []
   /// Whether `agencies` also means former ones.
-  public var isEverWithAgency = false
+  package var isEverWithAgency = false
   /// Beginnings of words in the name of its agency at debut, as in `agencies`.
-  public var debutAgencies: [String] = []
+  package var debutAgencies: [String] = []
   /// Beginnings of words in the fandom's name.
-  public var fandoms: [String] = []
+  package var fandoms: [String] = []
   /// What has become of the group.
-  public var states: [GroupState] = []
+  package var states: [GroupState] = []
   /// The debut date.
-  public var debuts: [DayPattern] = []
+  package var debuts: [DayPattern] = []
   /// The date of a disbandment, also if the group reunited later.
-  public var ends: [DayPattern] = []
+  package var ends: [DayPattern] = []
   /// The generation.
-  public var generations: [NumberPattern<Generations>] = []
+  package var generations: [NumberPattern<Generations>] = []
   /// The number of members in the present or last line-up, as `figures` tells.
-  public var sizes: [NumberPattern<LineUpSizes>] = []
+  package var sizes: [NumberPattern<LineUpSizes>] = []
   /// What `sizes` and sorting by size or years need.
-  public var figures = GroupFigures()
+  package var figures = GroupFigures()
   /// Whether to include only the original app's groups.
-  public var isOriginal = false
+  package var isOriginal = false
 
   /// Creates a filter that admits every group.
-  public init() {}
+  package init() {}
 
   /// Whether the group meets the conditions.
-  public func admits(_ group: GirlGroup) -> Bool {
+  package func admits(_ group: GirlGroup) -> Bool {
     (eras.isEmpty || eras.contains(group.era)) && (!isOriginal || group.isOriginal)
       && agencies.allow { group.companies(ever: isEverWithAgency).contains(named: $0) }
       && debutAgencies.allow { group.companiesAtDebut.contains(named: $0) }
@@ -49,18 +49,18 @@ public struct GroupFilter: Hashable, Sendable {
 }
 
 /// The order of a list and its maximum length.
-public struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
+package struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
   /// The sort key; `nil` for catalog order.
-  public var key: Key?
+  package var key: Key?
   /// Whether to sort by Korean names and titles, where known, rather than Latin ones.
-  public var isKoreanFirst = false
+  package var isKoreanFirst = false
   /// Whether to reverse the order. Unknown values stay last.
-  public var isReversed = false
+  package var isReversed = false
   /// The maximum number of results, 0 or more; `nil` for all.
-  public var limit: Int?
+  package var limit: Int?
 
   /// Creates an unlimited list in catalog order.
-  public init() {}
+  package init() {}
 
   /// Another order with a key of this kind.
   package init<Other>(_ other: ListOrder<Other>, key: Key?) {
@@ -70,9 +70,9 @@ public struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// Filters, sorts and limits a list of groups.
-public struct GroupQuery: Hashable, Sendable {
+package struct GroupQuery: Hashable, Sendable {
   /// The sort keys. Groups without a value come last.
-  public enum Order: String, CaseIterable, Sendable {
+  package enum Order: String, CaseIterable, Sendable {
     /// By the official name.
     case name
     /// By debut date, earliest first.
@@ -89,18 +89,18 @@ public struct GroupQuery: Hashable, Sendable {
   }
 
   /// The conditions.
-  public var filter = GroupFilter()
+  package var filter = GroupFilter()
   /// The order and limit.
-  public var list = ListOrder<Order>()
+  package var list = ListOrder<Order>()
 
   /// Creates a query.
-  public init(_ filter: GroupFilter = GroupFilter(), _ list: ListOrder<Order> = ListOrder()) {
+  package init(_ filter: GroupFilter = GroupFilter(), _ list: ListOrder<Order> = ListOrder()) {
     self.filter = filter
     self.list = list
   }
 
   /// Runs the query.
-  public func results(in groups: [GirlGroup]) -> [GirlGroup] {
+  package func results(in groups: [GirlGroup]) -> [GirlGroup] {
     let admitted = filter == GroupFilter() ? groups : groups.filter(filter.admits)
     let ordered =
       switch list.key {

@@ -1,7 +1,7 @@
 /// The dated events of a group, in chronological order.
-public struct GroupTimeline: Sendable {
+package struct GroupTimeline: Sendable {
   /// An event in the group's history.
-  public enum Fact: Hashable, Sendable {
+  package enum Fact: Hashable, Sendable {
     /// The group's debut.
     case debut
     /// Members joined on the same day.
@@ -15,10 +15,10 @@ public struct GroupTimeline: Sendable {
   }
 
   /// The events with their dates, possibly partial.
-  public let entries: [(date: Day, fact: Fact)]
+  package let entries: [(date: Day, fact: Fact)]
 
   /// Combines the events of a group and its members.
-  public init(of group: GirlGroup, members: [Member]) {
+  package init(of group: GirlGroup, members: [Member]) {
     var entries: [(date: Day, fact: Fact)] = group.events.map { ($0.date, .event($0)) }
     if let debut = group.debut { entries.append((debut, .debut)) }
     for (date, members) in Dictionary(grouping: members, by: \.joined) {

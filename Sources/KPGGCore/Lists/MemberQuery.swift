@@ -3,9 +3,9 @@ internal import Characters
 /// Filters, sorts and limits a list of members.
 ///
 /// All conditions must hold; a condition with several values holds if any of them matches.
-public struct MemberQuery: Hashable, Sendable {
+package struct MemberQuery: Hashable, Sendable {
   /// The sort keys. Members without a value come last.
-  public enum Order: String, CaseIterable, Sendable {
+  package enum Order: String, CaseIterable, Sendable {
     /// By the stage name.
     case name
     /// By birth date, oldest members first.
@@ -21,37 +21,37 @@ public struct MemberQuery: Hashable, Sendable {
   }
 
   /// Conditions on the member's group.
-  public var groups = GroupFilter()
+  package var groups = GroupFilter()
   /// Her status in the group.
-  public var statuses: [Membership.Status] = []
+  package var statuses: [Membership.Status] = []
   /// The birth date.
-  public var born: [DayPattern] = []
+  package var born: [DayPattern] = []
   /// The personality type; `nil` matches an unknown type.
-  public var mbti: [MBTI?] = []
+  package var mbti: [MBTI?] = []
   /// The blood type; `nil` matches an unknown type.
-  public var bloodTypes: [BloodType?] = []
+  package var bloodTypes: [BloodType?] = []
   /// Positions, or their last words: `vocalist` also matches main and lead vocalists, but `leader` does not match dance leaders.
-  public var positions: [String] = []
+  package var positions: [String] = []
   /// Nationalities, one of which she must have.
-  public var nationalities: [CountryCode] = []
+  package var nationalities: [CountryCode] = []
   /// Her height in centimetres.
-  public var heights: [NumberPattern<BodyHeights>] = []
+  package var heights: [NumberPattern<BodyHeights>] = []
   /// Her place of birth, one of these in the catalog's English; `nil` for any.
-  public var birthPlaces: Set<String>?
+  package var birthPlaces: Set<String>?
   /// Her age on ``day``; nobody deceased has one.
-  public var ages: [NumberPattern<Ages>] = []
+  package var ages: [NumberPattern<Ages>] = []
   /// The complete date for ages; without it, no age matches.
-  public var day: Day?
+  package var day: Day?
   /// When she joined the group, if later than its debut.
-  public var joined: [DayPattern] = []
+  package var joined: [DayPattern] = []
   /// The order and limit.
-  public var list = ListOrder<Order>()
+  package var list = ListOrder<Order>()
 
   /// Creates a query for all members, in catalog order.
-  public init() {}
+  package init() {}
 
   /// Whether the member meets the conditions, except those on her group.
-  public func admits(_ member: Member) -> Bool {
+  package func admits(_ member: Member) -> Bool {
     statuses.allow { $0 == member.membership?.status } && born.allow { $0.matches(member.birthDate) }
       && mbti.allow { $0 == member.profile.mbti } && bloodTypes.allow { $0 == member.profile.bloodType }
       && nationalities.allow(member.profile.nationality.contains)
@@ -81,7 +81,7 @@ public struct MemberQuery: Hashable, Sendable {
   /// - Parameters:
   ///   - members: The members. Those of other groups than these are left out.
   ///   - groups: Their groups.
-  public func results(in members: [Member], of groups: [Slug: GirlGroup]) -> [Member] {
+  package func results(in members: [Member], of groups: [Slug: GirlGroup]) -> [Member] {
     let names = groups.filter { self.groups.admits($0.value) }.mapValues(\.name)
     let admitted = members.filter { names[$0.id.group] != nil && admits($0) }
     let ordered =

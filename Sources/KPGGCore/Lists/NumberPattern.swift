@@ -1,5 +1,5 @@
 /// What a ``NumberPattern`` counts or measures.
-public protocol NumberScale: Sendable {
+package protocol NumberScale: Sendable {
   /// The possible numbers.
   static var possible: ClosedRange<Int> { get }
   /// What can follow a number, in lowercase: `cm`.
@@ -9,17 +9,17 @@ public protocol NumberScale: Sendable {
 }
 
 /// A number or a range of numbers: `5`, `5-7`, `170-`, `-155`. Units can follow: `170cm`, `5명`.
-public struct NumberPattern<Scale: NumberScale>: Hashable, Sendable {
+package struct NumberPattern<Scale: NumberScale>: Hashable, Sendable {
   /// The numbers that match.
-  public let range: ClosedRange<Int>
+  package let range: ClosedRange<Int>
 
   /// Creates a pattern.
-  public init(_ range: ClosedRange<Int>) {
+  package init(_ range: ClosedRange<Int>) {
     self.range = range
   }
 
   /// `nil` if the text is not a number or range of possible numbers, lowest first.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.lowercased().split(omittingEmptySubsequences: false, whereSeparator: "-–~〜".contains)
     guard (1...2).contains(parts.count) else { return nil }
     var bounds: [Int?] = []
@@ -39,45 +39,45 @@ public struct NumberPattern<Scale: NumberScale>: Hashable, Sendable {
   }
 
   /// Whether the number is in the range. An unknown number never is.
-  public func matches(_ number: Int?) -> Bool { number.map(range.contains) ?? false }
+  package func matches(_ number: Int?) -> Bool { number.map(range.contains) ?? false }
 }
 
 /// Generations of girl groups.
-public enum Generations: NumberScale {
+package enum Generations: NumberScale {
   /// From the first to the fifth.
-  public static let possible = 1...5
+  package static let possible = 1...5
   /// The words for a generation.
-  public static let units = ["세대", "世代"]
+  package static let units = ["세대", "世代"]
   /// Each generation, and a range.
-  public static let examples = possible.map(String.init) + ["3-5"]
+  package static let examples = possible.map(String.init) + ["3-5"]
 }
 
 /// Numbers of members in a line-up.
-public enum LineUpSizes: NumberScale {
+package enum LineUpSizes: NumberScale {
   /// From one to a hundred.
-  public static let possible = 1...100
+  package static let possible = 1...100
   /// The counters for people.
-  public static let units = ["명", "人"]
+  package static let units = ["명", "人"]
   /// A size, and ranges.
-  public static let examples = ["5", "5-7", "9-", "-3"]
+  package static let examples = ["5", "5-7", "9-", "-3"]
 }
 
 /// Ages in completed years.
-public enum Ages: NumberScale {
+package enum Ages: NumberScale {
   /// Up to an age that nobody is known to have exceeded by much.
-  public static let possible = 1...125
+  package static let possible = 1...125
   /// Years.
-  public static let units = ["살", "세", "歳", "才"]
+  package static let units = ["살", "세", "歳", "才"]
   /// An age, and ranges.
-  public static let examples = ["20", "20-25", "30-", "-19"]
+  package static let examples = ["20", "20-25", "30-", "-19"]
 }
 
 /// Heights in centimetres.
-public enum BodyHeights: NumberScale {
+package enum BodyHeights: NumberScale {
   /// The heights that a ``Profile`` can have.
-  public static let possible = Profile.possibleHeights
+  package static let possible = Profile.possibleHeights
   /// Centimetres.
-  public static let units = ["cm"]
+  package static let units = ["cm"]
   /// A height, and ranges.
-  public static let examples = ["165", "160-165", "170-", "-155"]
+  package static let examples = ["165", "160-165", "170-", "-155"]
 }

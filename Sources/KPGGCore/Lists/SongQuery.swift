@@ -1,9 +1,9 @@
 /// Filters, sorts and limits a list of songs.
 ///
 /// All conditions must hold; a condition with several values holds if any of them matches.
-public struct SongQuery: Hashable, Sendable {
+package struct SongQuery: Hashable, Sendable {
   /// The sort keys. Songs without a value come last.
-  public enum Order: String, CaseIterable, Sendable {
+  package enum Order: String, CaseIterable, Sendable {
     /// By title.
     case title
     /// By release date, earliest first.
@@ -37,19 +37,19 @@ public struct SongQuery: Hashable, Sendable {
   }
 
   /// The kinds of songs; empty means all. Songs of unknown kind count as title tracks.
-  public var kinds: Set<Song.Kind> = []
+  package var kinds: Set<Song.Kind> = []
   /// The units that sing them; empty means all songs, also those of the whole group.
-  public var units: Set<UnitID> = []
+  package var units: Set<UnitID> = []
   /// The release date.
-  public var released: [DayPattern] = []
+  package var released: [DayPattern] = []
   /// The order and limit. By default the newest songs come first.
-  public var list = ListOrder<Order>()
+  package var list = ListOrder<Order>()
 
   /// What sorting by the group's size or years needs.
-  public var figures = GroupFigures()
+  package var figures = GroupFigures()
 
   /// Creates a query for all songs, newest first.
-  public init() {}
+  package init() {}
 
   /// Whether the song meets the conditions.
   package func admits(_ song: Song) -> Bool {
@@ -62,7 +62,7 @@ public struct SongQuery: Hashable, Sendable {
   /// - Parameters:
   ///   - songs: The songs.
   ///   - groups: Their groups; songs of other groups are left out.
-  public func results(in songs: [Song], of groups: [Slug: GirlGroup]) -> [Song] {
+  package func results(in songs: [Song], of groups: [Slug: GirlGroup]) -> [Song] {
     let admitted = songs.filter { groups[$0.group] != nil && admits($0) }
     func group(_ song: Song) -> GirlGroup? { groups[song.group] }
     let ordered =

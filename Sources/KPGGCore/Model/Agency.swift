@@ -24,13 +24,13 @@ public final class Agency: Hashable, Identifiable, Sendable {
   }
 
   /// The agency, and the companies that it belongs to today, nearest first.
-  public var family: [Agency] { family(until: nil) }
+  package var family: [Agency] { family(until: nil) }
 
   /// The agency, and the companies that it belonged to by a day, nearest first: a label that was bought later did not
   /// belong to its parent yet.
   ///
   /// - Parameter day: The day, possibly a partial date; `nil` for today.
-  public func family(until day: Day?) -> [Agency] {
+  package func family(until day: Day?) -> [Agency] {
     var family = [self]
     while let last = family.last, let parent = last.parent {
       if let since = last.parentSince, let day, day < since { break }
@@ -76,7 +76,7 @@ public struct AgencyPeriod: Hashable, Sendable {
 
 extension AgencyPeriod {
   /// The agency, and the companies above it during the period, nearest first.
-  public var family: [Agency] { agency.family(until: to) }
+  package var family: [Agency] { agency.family(until: to) }
 }
 
 extension GirlGroup {
@@ -84,7 +84,7 @@ extension GirlGroup {
   public var debutAgency: Agency? { agencies.first?.agency }
 
   /// The agency at debut, and the companies above it then, nearest first.
-  public var companiesAtDebut: [Agency] { debutAgency?.family(until: debut) ?? [] }
+  package var companiesAtDebut: [Agency] { debutAgency?.family(until: debut) ?? [] }
 
   /// The time with its agency: the present one or, for a group that has disbanded, the last one. Several if agencies
   /// share the group; none if it goes on without one, or if that is unknown.
@@ -98,7 +98,7 @@ extension GirlGroup {
 
   /// Whether the group is still there, as far as is known. A reported move ends earlier periods without an end, except
   /// those with agencies that it names.
-  public func isWith(_ period: AgencyPeriod) -> Bool {
+  package func isWith(_ period: AgencyPeriod) -> Bool {
     guard period.isPresent, state != .disbanded else { return false }
     guard let move = events.last(where: { $0.kind == .agency }) else { return true }
     let names = move.name?.latinFirst.split(separator: ",").map { String($0).folded } ?? []
@@ -110,7 +110,7 @@ extension GirlGroup {
   /// The agencies that manage it, and the companies above them, as ``currentAgencies`` tells.
   ///
   /// - Parameter isEver: Whether former agencies count, too.
-  public func companies(ever isEver: Bool = false) -> [Agency] {
+  package func companies(ever isEver: Bool = false) -> [Agency] {
     (isEver ? agencies : currentAgencies).flatMap(\.family).withoutDuplicates
   }
 }

@@ -81,7 +81,7 @@ public struct Day: Hashable, Sendable {
   }
 
   /// Whether all known parts of the pattern are equal here: `1999-06-18` matches `1999`, `1999-06` and `--06`.
-  public func matches(_ pattern: Day) -> Bool {
+  package func matches(_ pattern: Day) -> Bool {
     func agrees(_ wanted: Int?, _ known: Int?) -> Bool { wanted == nil || wanted == known }
     return agrees(pattern.year, year) && agrees(pattern.month, month) && agrees(pattern.day, day)
   }
@@ -118,7 +118,7 @@ extension Day: Comparable {
 
 extension Day {
   /// The number of days since 1 January 1970, negative before; `nil` unless the date is complete.
-  public var daysSince1970: Int? {
+  package var daysSince1970: Int? {
     guard let year, let month, let day else { return nil }
     // If years start on 1 March, the leap day is last and month lengths follow a regular pattern.
     let (years, months) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
@@ -128,7 +128,7 @@ extension Day {
   }
 
   /// Creates the date this many days after 1 January 1970, or before it if negative; `nil` outside the years 1 to 9999.
-  public init?(daysSince1970 days: Int) {
+  package init?(daysSince1970 days: Int) {
     // The estimate may be too late, but never too early.
     var year = days / (days < 0 ? 366 : 365) + 1970
     guard (-10_000...20_000).contains(year) else { return nil }

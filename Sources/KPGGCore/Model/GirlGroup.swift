@@ -1,7 +1,7 @@
 internal import Characters
 
 /// A girl group, without its members.
-public struct GirlGroup: Hashable, Identifiable, Sendable {
+public final class GirlGroup: Hashable, Identifiable, Sendable {
   /// The slug that identifies the group.
   public let slug: Slug
   /// The same as ``slug``.
@@ -15,7 +15,7 @@ public struct GirlGroup: Hashable, Identifiable, Sendable {
   /// The era, which is also the group's section of the catalog.
   public let era: Era
   /// Whether the group was in the original app that this catalog continues.
-  public internal(set) var isOriginal: Bool
+  public let isOriginal: Bool
   /// The date of the debut, possibly partial.
   public let debut: Day?
   /// Its generation of girl groups, 1 to 5, by convention; `nil` also between two generations.
@@ -28,7 +28,7 @@ public struct GirlGroup: Hashable, Identifiable, Sendable {
   public let events: [GroupEvent]
   /// The latest event that changed its ``state``: a disbandment, reunion, hiatus, return or last release. `nil` if there
   /// was none, and the group is active.
-  public let lastTurn: GroupEvent?
+  package let lastTurn: GroupEvent?
   /// Its sub-units.
   public let units: [SubUnit]
   /// The number of members in the catalog, including former and deceased ones; `nil` if the source does not say.
@@ -80,12 +80,29 @@ public struct GirlGroup: Hashable, Identifiable, Sendable {
   /// The name before the group was renamed; `nil` if it was not.
   ///
   /// The API name never changes. An alias that spells it with spaces is preferred.
-  public var formerName: String? {
+  package var formerName: String? {
     guard events.contains(where: { $0.kind == .renamed }) else { return nil }
     let others = ([apiName] + aliases).filter { !name.scripts.contains($0) }
     return others.first { $0 != apiName && $0.filter { $0 != " " } == apiName }
       ?? others.first { $0 == apiName } ?? others.first { $0.folded == apiName.folded }
   }
+}
+
+extension GirlGroup {
+  /// Whether all properties are equal.
+  public static func == (left: GirlGroup, right: GirlGroup) -> Bool {
+    left === right
+      || left.slug == right.slug && left.apiName == right.apiName && left.name == right.name
+        && left.aliases == right.aliases && left.era == right.era && left.isOriginal == right.isOriginal
+        && left.debut == right.debut && left.generation == right.generation
+        && left.agencies == right.agencies && left.fandom == right.fandom && left.events == right.events
+        && left.units == right.units && left.memberCount == right.memberCount
+        && left.hasFormerMembers == right.hasFormerMembers && left.song == right.song
+        && left.debutSong == right.debutSong && left.image == right.image && left.logo == right.logo
+  }
+
+  /// Hashes the slug.
+  public func hash(into hasher: inout Hasher) { hasher.combine(slug) }
 }
 
 extension [GirlGroup] {

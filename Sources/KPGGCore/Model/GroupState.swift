@@ -48,11 +48,11 @@ extension GirlGroup {
   public var disbanded: Day? { state == .disbanded ? lastTurn?.date : nil }
 
   /// All dates on which it disbanded, also if it reunited later.
-  public var disbandments: [Day] { events.filter { $0.kind == .disbanded }.map(\.date) }
+  package var disbandments: [Day] { events.filter { $0.kind == .disbanded }.map(\.date) }
 
   /// The year of its last release, if it is inactive.
-  public var inactiveSince: Int? { state == .inactive ? lastTurn?.date.year : nil }
+  package var inactiveSince: Int? { state == .inactive ? lastTurn?.date.year : nil }
 
   /// Whether it is on hiatus or inactive, without having disbanded.
-  public var isSilent: Bool { [.hiatus, .inactive].contains(state) }
+  package var isSilent: Bool { [.hiatus, .inactive].contains(state) }
 }

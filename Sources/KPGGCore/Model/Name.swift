@@ -8,13 +8,13 @@ public struct Name: Hashable, Sendable {
   public let japanese: String?
 
   /// The maximum length of a name in Unicode scalars.
-  package static let longest = 500
+  package static let maxLength = 500
 
   /// `nil` if there is neither a Latin nor a Korean name. Empty texts and those over 500 Unicode scalars count as
   /// missing.
   public init?(latin: String?, korean: String?, japanese: String? = nil) {
     func name(_ text: String?) -> String? {
-      text.flatMap { $0.isEmpty || $0.isLonger(than: Self.longest) ? nil : $0 }
+      text.flatMap { $0.isEmpty || $0.isLonger(than: Self.maxLength) ? nil : $0 }
     }
     self.latin = name(latin)
     self.korean = name(korean)

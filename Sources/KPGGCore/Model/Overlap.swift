@@ -1,7 +1,7 @@
 /// A group or unit that two people were in, and whether they were there at the same time.
-public struct Overlap: Hashable, Sendable {
+package struct Overlap: Hashable, Sendable {
   /// What the dates prove.
-  public enum Time: Hashable, Sendable {
+  package enum Time: Hashable, Sendable {
     /// Both were there at the same time: from the day the second of them joined, until the first of them left. Either
     /// date is `nil` if it is unknown, and the end also if both are still there.
     case together(from: Day?, until: Day?, isPresent: Bool)
@@ -12,18 +12,18 @@ public struct Overlap: Hashable, Sendable {
   }
 
   /// The group.
-  public let group: GirlGroup
+  package let group: GirlGroup
   /// The unit; `nil` for the group itself.
-  public let unit: SubUnit?
+  package let unit: SubUnit?
   /// When both were there.
-  public let time: Time
+  package let time: Time
 
   /// Compares two stints; `nil` if they are not in the same group or unit.
   ///
   /// A day of leaving is not a day together. Of a partial date, the least favourable day counts, except that all
   /// members of a first line-up joined together. A leaving date that is unknown, of somebody who is no longer there,
   /// proves only that she was there when she joined.
-  public init?(_ one: Stint, _ other: Stint) {
+  package init?(_ one: Stint, _ other: Stint) {
     guard one.group.slug == other.group.slug, one.unit?.slug == other.unit?.slug else { return nil }
     (group, unit) = (one.group, one.unit)
     let both = [one, other]
@@ -80,7 +80,7 @@ public struct Overlap: Hashable, Sendable {
 
 extension Person {
   /// The groups and units that she and another person were both in, in the order in which she joined them.
-  public func overlaps(with other: Person, in groups: [Slug: GirlGroup]) -> [Overlap] {
+  package func overlaps(with other: Person, in groups: [Slug: GirlGroup]) -> [Overlap] {
     let others = other.stints(in: groups)
     return stints(in: groups).flatMap { stint in others.compactMap { Overlap(stint, $0) } }
   }

@@ -1,17 +1,17 @@
 internal import Characters
 
 /// A person with all her entries in the catalog: one for each group that she is or was in.
-public struct Person: Hashable, Identifiable, Sendable {
+package struct Person: Hashable, Identifiable, Sendable {
   /// A permanent ID: the source's or, if it has none, the alphabetically first ID of her entries. It never changes, even
   /// when she joins another group.
-  public let id: String
+  package let id: String
   /// What is known about her, according to her first entry.
-  public let profile: Profile
+  package let profile: Profile
   /// The entry under which she is shown: that of a group that she is still in, before those that have disbanded or that
   /// she has left; of those, the group that debuted first.
-  public let main: Member
+  package let main: Member
   /// All entries, starting with `main`.
-  public let entries: [Member]
+  package let entries: [Member]
 
   /// Merges members into persons. Entries with the same ID of a person belong together or, if the source gives none,
   /// those with the same Hangul real name and the same complete birth date.
@@ -19,7 +19,7 @@ public struct Person: Hashable, Identifiable, Sendable {
   /// - Parameters:
   ///   - members: Members in catalog order, which the result keeps.
   ///   - groups: Their groups.
-  public static func merging(_ members: [Member], of groups: [GirlGroup]) -> [Person] {
+  package static func merging(_ members: [Member], of groups: [GirlGroup]) -> [Person] {
     let groups = groups.bySlug
     var indices: [Identity: Int] = [:]
     var entries: [[Member]] = []
@@ -44,22 +44,22 @@ public struct Person: Hashable, Identifiable, Sendable {
   }
 
   /// Her birth date, possibly partial.
-  public var birthDate: Day? { profile.birthDate }
+  package var birthDate: Day? { profile.birthDate }
 
   /// Whether any of her entries says that she has died.
-  public var isDeceased: Bool { status == .deceased }
+  package var isDeceased: Bool { status == .deceased }
 
   /// The date of her death, possibly partial.
-  public var died: Day? { entries.lazy.compactMap(\.membership?.died).first }
+  package var died: Day? { entries.lazy.compactMap(\.membership?.died).first }
 
   /// Deceased if any entry says so, else current if she is in any line-up, else former; `nil` if no entry says.
-  public var status: Membership.Status? {
+  package var status: Membership.Status? {
     let all = entries.compactMap(\.membership?.status)
     return [.deceased, .current, .former].first(where: all.contains)
   }
 
   /// Her time in these groups and their units, earliest first; those with an unknown start come last.
-  public func stints(in groups: [Slug: GirlGroup]) -> [Stint] {
+  package func stints(in groups: [Slug: GirlGroup]) -> [Stint] {
     entries.flatMap { member in groups[member.id.group].map { Stint.all(of: member, in: $0) } ?? [] }
       .ordered(false, by: \.joined)
   }
@@ -90,20 +90,20 @@ public struct Person: Hashable, Identifiable, Sendable {
 }
 
 /// A person's time in a group or in one of its units.
-public struct Stint: Hashable, Sendable {
+package struct Stint: Hashable, Sendable {
   /// The group.
-  public let group: GirlGroup
+  package let group: GirlGroup
   /// The unit; `nil` for the group itself.
-  public let unit: SubUnit?
+  package let unit: SubUnit?
   /// When she joined: the debut, if she was in the first line-up. `nil` if unknown.
-  public let joined: Day?
+  package let joined: Day?
   /// When she left or died, or when the group or unit ended; `nil` if she is still there or it is unknown.
-  public let left: Day?
+  package let left: Day?
   /// Whether she is still there. `false` also for the last line-up of a group that has disbanded.
-  public let isPresent: Bool
+  package let isPresent: Bool
 
   /// A member's time in her group.
-  public init(of member: Member, in group: GirlGroup) {
+  package init(of member: Member, in group: GirlGroup) {
     let membership = member.membership
     let isCurrent = membership?.status == .current
     self.group = group

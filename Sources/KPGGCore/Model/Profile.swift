@@ -14,11 +14,11 @@ public struct Profile: Hashable, Sendable {
   public var mbti: MBTI?
   /// Her blood type.
   public var bloodType: BloodType?
-  /// Her height in centimetres, as published, in ``possibleHeights``.
+  /// Her height in centimetres, as published, from 50 to 250.
   public var height: Int?
 
   /// The valid heights, in centimetres.
-  public static let possibleHeights = 50...250
+  package static let possibleHeights = 50...250
 
   /// Creates a profile.
   public init(

@@ -1,7 +1,7 @@
 /// Where a fact comes from.
-public struct Source: Hashable, Sendable {
+package struct Source: Hashable, Sendable {
   /// The kinds of sources.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// A list of groups, members or songs, or a page.
     case published
     /// What the catalog's editors know.
@@ -11,18 +11,18 @@ public struct Source: Hashable, Sendable {
   }
 
   /// The kind of source.
-  public let kind: Kind
+  package let kind: Kind
   /// Its name, such as `Wikidata`; `nil` if it is unpublished.
-  public let name: String?
+  package let name: String?
   /// The date of its facts, possibly partial.
-  public let date: Day?
+  package let date: Day?
   /// An ID that copies of the same list share, since they count as one source; `nil` if it does not count.
-  public let family: String?
+  package let family: String?
   /// Its address.
-  public let url: WebURL?
+  package let url: WebURL?
 
   /// Creates a source.
-  public init(
+  package init(
     kind: Kind = .published, name: String?, date: Day? = nil, family: String? = nil, url: WebURL? = nil
   ) {
     self.kind = kind
@@ -34,26 +34,26 @@ public struct Source: Hashable, Sendable {
 }
 
 /// A fact with the sources that state it.
-public struct SourcedFact: Hashable, Sendable {
+package struct SourcedFact: Hashable, Sendable {
   /// Another value, and the sources that state it.
-  public struct Other: Hashable, Sendable {
+  package struct Other: Hashable, Sendable {
     /// The value, as in the API.
-    public let value: String
+    package let value: String
     /// The sources that state it.
-    public let sources: [Source]
+    package let sources: [Source]
   }
 
   /// The fact's key in the API: `birth`.
-  public let key: String
+  package let key: String
   /// The index of the agency or event that the fact is about; 0 for other facts.
-  public let index: Int
+  package let index: Int
   /// The sources that state the catalog's value. Empty if none is named.
-  public var sources: [Source] = []
+  package var sources: [Source] = []
   /// The sources that state it less precisely: only a year, or another spelling.
-  public var lessPrecise: [Source] = []
+  package var lessPrecise: [Source] = []
   /// Values that other sources state.
-  public var differing: [Other] = []
+  package var differing: [Other] = []
 
   /// The number of independent published sources that agree.
-  public var families: Int { Set(sources.compactMap(\.family)).count }
+  package var families: Int { Set(sources.compactMap(\.family)).count }
 }

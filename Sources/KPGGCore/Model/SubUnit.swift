@@ -60,15 +60,15 @@ public struct UnitID: Hashable, Sendable, CustomStringConvertible {
 
 extension GirlGroup {
   /// The unit with this slug.
-  public func unit(_ slug: Slug) -> SubUnit? { units.first { $0.slug == slug } }
+  package func unit(_ slug: Slug) -> SubUnit? { units.first { $0.slug == slug } }
 
   /// The ID of one of its units.
-  public func id(of unit: SubUnit) -> UnitID { UnitID(group: slug, unit: unit.slug) }
+  package func id(of unit: SubUnit) -> UnitID { UnitID(group: slug, unit: unit.slug) }
 }
 
 extension CatalogIndex {
   /// The unit with this ID, and its group.
-  public func unit(_ id: UnitID) -> (unit: SubUnit, group: GirlGroup)? {
+  package func unit(_ id: UnitID) -> (unit: SubUnit, group: GirlGroup)? {
     group(id.group).flatMap { group in group.unit(id.unit).map { ($0, group) } }
   }
 }

@@ -12,7 +12,7 @@ public enum MBTI: String, CaseIterable, Sendable {
   case estj = "ESTJ", esfj = "ESFJ", enfj = "ENFJ", entj = "ENTJ"
 
   /// Parses a type: its four letters in any case, or their Korean reading, such as `엔프피` for `ENFP`.
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     let fronts = ["EN": ["엔"], "IN": ["인"], "ES": ["엣", "에스"], "IS": ["잇", "이스"]]
     let backs = ["TJ": ["티제"], "TP": ["팁", "티피"], "FJ": ["프제"], "FP": ["프피"]]
     let typed = text.folded

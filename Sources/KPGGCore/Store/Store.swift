@@ -32,6 +32,9 @@ package struct Store<Content: Storable>: Sendable {
     }
   }
 
+  /// Whether the file exists.
+  package var exists: Bool { location.map(FileSystem.exists) ?? false }
+
   /// Reads the file; `nil` if it does not exist.
   ///
   /// - Parameter isOfAnyone: Whether to accept a file that belongs to neither root nor the effective user.
@@ -163,6 +166,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case damaged(Damage)
     /// The file has a newer format version, which this program cannot read.
     case newer(version: String)
+    /// The file is of a version whose format is no longer read.
+    case tooOld
     /// The file belongs to neither root nor the effective user, and acting on its content could do harm.
     case ofOtherUser
   }

@@ -47,25 +47,23 @@ package struct VersionedDocument: Hashable, Sendable {
     // Some Windows editors save UTF-16 with a byte order mark.
     let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains { data.starts(with: $0) }
     let text = isUTF16 ? String(data: data, encoding: .utf16).map { Data($0.utf8) } : nil
-    do {
-      return try JSONReader.read(text ?? data) { reader in
-        var entries = Entries()
-        guard reader.kind == .object else { throw StoreError.Reason.damaged(.noObject) }
-        if areUnique, let key = reader.repeatedKey { throw StoreError.Reason.damaged(.repeats(key: key)) }
-        var (before, line): (JSONReader?, Int) = (nil, 1)
-        reader.entries { key, value in
-          let key = key.string
-          line += value.lines(after: before)
-          before = value
-          if entries.values[key] != nil { entries.repeated.insert(key) }
-          (entries.values[key], entries.lines[key]) = (JSONValue(&value), line)
-        }
-        return entries
-      }
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(json: text ?? data)
     } catch {
-      throw error as? StoreError.Reason ?? (error as? JSONError).map { .damaged(.notJSON($0)) }
-        ?? .damaged(.noObject)
+      throw .damaged(.notJSON(error))
     }
+    guard case .object(let listed) = value else { throw .damaged(.noObject) }
+    if areUnique, let key = value.repeatedKey { throw .damaged(.repeats(key: key)) }
+    var entries = Entries()
+    for entry in listed {
+      if entries.values[entry.key] != nil { entries.repeated.insert(entry.key) }
+      entries.values[entry.key] = entry.value
+    }
+    for place in JSONValue.places(of: Set(entries.values.keys), in: text ?? data) {
+      entries.lines[place.path] = place.line
+    }
+    return entries
   }
 
   private func checkVersion() throws(StoreError.Reason) {
@@ -89,6 +87,6 @@ package struct VersionedDocument: Hashable, Sendable {
   package func encoded() -> Data {
     var object = rest
     object[key] = .list(list)
-    return Data(JSONValue.object(object).written().utf8)
+    return Data(JSONValue(object).written().utf8)
   }
 }

@@ -127,7 +127,7 @@ final class FakePlayer: Sendable {
   }
 
   private func send(_ message: [String: JSONValue], to client: Int32) {
-    write(JSONValue.object(message).written(isPretty: false), to: client)
+    write(JSONValue(message).written(isPretty: false), to: client)
   }
 
   /// Sends all properties to the clients that observe them.
@@ -151,7 +151,7 @@ final class FakePlayer: Sendable {
       let entries = state.queue.enumerated().map { index, address -> [String: JSONValue] in
         ["filename": .string(address), "current": index == state.index ? .bool(true) : .null]
       }
-      return .list(entries.map(JSONValue.object))
+      return .list(entries.map { JSONValue($0) })
     case "pause": return .bool(state.isPaused)
     case "core-idle": return .bool(state.isPaused || isLoading)
     case "time-pos": return hasTimes ? .number(state.position) : nil

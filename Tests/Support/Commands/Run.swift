@@ -75,7 +75,7 @@ extension World {
 ///   - files: The contents of files in the home folder.
 func kpgg(
   _ line: String, columns: Int? = nil, _ language: Language? = nil, host: StubHost? = nil,
-  files: [String: String] = [:], catalog: any Catalog = TestCatalog.frozen
+  files: [String: String] = [:], catalog: Catalog = TestCatalog.frozen
 ) async throws -> World.Result {
   let home = TemporaryFolder()
   for (name, content) in files { try home.write(content, to: name) }

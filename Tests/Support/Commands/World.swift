@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import KPGGCore
 import KPGGHelper
 import Synchronization
@@ -13,7 +14,7 @@ import Testing
 struct World {
   /// The home folder, with favourites and other files; `nil` for none.
   var home: TemporaryFolder?
-  var catalog: any Catalog = TestCatalog.frozen
+  var catalog = TestCatalog.frozen
   /// Answers requests; if `nil`, a request fails the test.
   var host: StubHost?
   var now = 1_800_000_000
@@ -108,7 +109,8 @@ struct World {
     let environment = Environment(variables)
     let favorites = favoritesPath ?? environment.place(of: .favorites)?.path
     return App(
-      catalog: catalog, transport: host ?? UnexpectedHost(), favorites: Store(path: favorites),
+      bundled: catalog, catalog: catalog, transport: host ?? UnexpectedHost(),
+      favorites: Store(path: favorites),
       environment: environment,
       input: input, output: outputStream, error: errorStream,
       today: { [today] in today }, unknownZone: { [unknownZone] in unknownZone },
@@ -178,7 +180,17 @@ extension World.Result {
   }
 }
 
-extension CatalogSnapshot {
+extension StubHost {
+  /// A host that serves the frozen catalog, with changes to the text of its documents.
+  static func frozen(changing change: @escaping @Sendable (String) -> String = { $0 }) -> StubHost {
+    serving { path in
+      TestCatalog.frozenDocument(path).map { Data(change(String(decoding: $0, as: UTF8.self)).utf8) }
+    }
+  }
+}
+
+/// Catalogs for tests.
+enum TestCatalog {
   /// The folder with the frozen catalog.
   static let frozenFolder = Repository.path("Tests/CommandTests/Catalog")
 
@@ -189,62 +201,34 @@ extension CatalogSnapshot {
   }
 
   /// Forty groups of October 2026, so that changes to the bundled catalog do not change expected output.
-  static let frozen: CatalogSnapshot = {
-    let snapshot = try? CatalogSnapshot(folder: frozenFolder)
-    if snapshot == nil { Issue.record("no catalog in \(frozenFolder)") }
-    return snapshot ?? .bundled
+  static let frozen: Catalog = {
+    let documents = try? [Catalog.Document](folder: frozenFolder)
+    if documents == nil { Issue.record("no catalog in \(frozenFolder)") }
+    return Catalog(FileSource(documents ?? BundledDocuments.all))
   }()
-}
-
-extension StubHost {
-  /// A host that serves the frozen catalog, with changes to the text of its documents.
-  static func frozen(changing change: @escaping @Sendable (String) -> String = { $0 }) -> StubHost {
-    serving { path in
-      CatalogSnapshot.frozenDocument(path).map { Data(change(String(decoding: $0, as: UTF8.self)).utf8) }
-    }
-  }
-}
-
-/// A catalog of closures, which can fail and count requests.
-struct TestCatalog: Catalog {
-  private let index: @Sendable () async throws -> Decoded<CatalogIndex>
-  private let members: @Sendable ([GirlGroup]) async throws -> Decoded<[Member]>
-  private let songs: @Sendable ([GirlGroup]) async throws -> Decoded<[Song]>
-
-  /// Another catalog with different closures.
-  init(
-    _ catalog: any Catalog, members: (@Sendable ([GirlGroup]) async throws -> Decoded<[Member]>)? = nil,
-    songs: (@Sendable ([GirlGroup]) async throws -> Decoded<[Song]>)? = nil
-  ) {
-    self.init(
-      index: { try await catalog.index() }, members: members ?? { try await catalog.members(of: $0) },
-      songs: songs ?? { try await catalog.songs(of: $0) })
-  }
-
-  init(
-    index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
-    members: @escaping @Sendable ([GirlGroup]) async throws -> Decoded<[Member]>,
-    songs: @escaping @Sendable ([GirlGroup]) async throws -> Decoded<[Song]> = { Decoded($0.map(\.song)) }
-  ) {
-    (self.index, self.members, self.songs) = (index, members, songs)
-  }
-
-  /// The frozen catalog, read once for all tests.
-  static let frozen: any Catalog = CatalogSnapshot.frozen.catalog.remembering()
 
   /// The frozen catalog, changed in all its documents.
-  static func frozen(replacing text: String, with other: String) -> any Catalog {
-    DocumentCatalog { path in
-      CatalogSnapshot.frozenDocument(path).map { data in
-        Data(String(decoding: data, as: UTF8.self).replacing(text, with: other).utf8)
-      }
+  static func frozen(replacing text: String, with other: String) -> Catalog {
+    Catalog { path in
+      frozenDocument(path).map { Data(String(decoding: $0, as: UTF8.self).replacing(text, with: other).utf8) }
     }
   }
 
-  /// The bundled catalog, read once for all tests.
-  static let known: any Catalog = DocumentCatalog.bundled.remembering()
+  /// The frozen catalog with more songs of groups, by their API names.
+  static func frozen(adding songs: [(group: String, title: String, video: String)]) -> Catalog {
+    Catalog { path in
+      guard path.hasPrefix("song/"), let data = frozenDocument(path),
+        let document = try? JSONValue(json: data),
+        var lists = document["song"]?.object
+      else { return frozenDocument(path) }
+      for song in songs {
+        guard case .list(let listed)? = lists[song.group] else { continue }
+        lists[song.group] = .list(listed + [["title": .string(song.title), "video": .string(song.video)]])
+      }
+      return Data(JSONValue(["song": JSONValue(lists)]).written().utf8)
+    }
+  }
 
-  func index() async throws -> Decoded<CatalogIndex> { try await index() }
-  func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> { try await members(groups) }
-  func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> { try await songs(groups) }
+  /// The bundled catalog.
+  static let known = Catalog.bundled
 }

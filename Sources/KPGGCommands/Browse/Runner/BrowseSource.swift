@@ -15,24 +15,24 @@ final class BrowseSource: Sendable {
 
   /// Loads the members and songs of groups.
   func load(_ groups: [GirlGroup], version: Int) async -> [BrowseEvent] {
-    await load(groups, version, failed: { text in groups.map { .failed($0.slug, text) } }) { members, songs in
-      let bySlug = Dictionary(grouping: members.value, by: \.id.group)
-      let songsBySlug = Dictionary(grouping: songs.value, by: \.group)
-      return groups.filter { members.unread[$0.slug] == nil }.map { group in
-        let sorted = SongQuery().results(in: songsBySlug[group.slug] ?? [], of: [group.slug: group])
-        return .group(
-          group.slug, members: bySlug[group.slug] ?? [], songs: songs.unread[group.slug] == nil ? sorted : nil
-        )
+    await load(groups, version, failed: { text in groups.map { .failed($0.slug, text) } }) { contents in
+      let readable = groups.filter { contents.unread[.members]?[$0.slug] == nil }
+      return readable.map { group in
+        let songs = SongQuery().results(in: contents.songs(of: group), of: [group.slug: group])
+        let hasSongs = contents.unread[.songs]?[group.slug] == nil
+        return .group(group.slug, members: contents.members(of: group), songs: hasSongs ? songs : nil)
       }
     }
   }
 
   /// Loads all members and songs.
   func loadAll(_ groups: [GirlGroup], version: Int) async -> [BrowseEvent] {
-    await load(groups, version, failed: { [.allFailed($0)] }) { members, songs in
+    await load(groups, version, failed: { [.allFailed($0)] }) { contents in
+      let unread = (contents.unread[.members] ?? [:], contents.unread[.songs] ?? [:])
+      let members = contents.members(of: groups.filter { unread.0[$0.slug] == nil })
       let prepared = BrowseCatalog.Prepared(
-        groups, members.value, songs.value, withoutMembers: Set(members.unread.keys),
-        withoutSongs: Set(songs.unread.keys))
+        groups, members, contents.songs(of: groups), withoutMembers: Set(unread.0.keys),
+        withoutSongs: Set(unread.1.keys))
       return [.all(prepared)]
     }
   }
@@ -40,31 +40,22 @@ final class BrowseSource: Sendable {
   /// Loads the members and songs of groups, and makes responses of them or of why they failed to load.
   private func load(
     _ groups: [GirlGroup], _ version: Int, failed: (Text) -> [BrowseCatalog.Response],
-    loaded: (Decoded<[Member]>, Decoded<[Song]>) -> [BrowseCatalog.Response]
+    loaded: (Contents) -> [BrowseCatalog.Response]
   ) async -> [BrowseEvent] {
     let app = latest.withLock { $0 }
     do {
-      async let allSongs = songs(groups, app)
-      let members = try await app.catalog.members(of: groups)
-      let (songs, problems) = await allSongs
+      let contents = try await app.catalog.read([.members, .songs], of: groups.map(\.slug))
       // The groups whose members failed to load although others loaded.
-      let unread = members.unread.sorted { $0.key.description < $1.key.description }
+      let unread = (contents.unread[.members] ?? [:]).sorted { $0.key.description < $1.key.description }
       let failures = unread.map { BrowseCatalog.Response.failed($0, Failure($1).message) }
-      return (loaded(members, songs) + failures).map { .loaded($0, version: version) } + problems
-        + messages(members.findings + songs.findings) + notices(app)
+      let texts = messages(contents, app)
+      // If there are no songs at all, the error says more than how many groups lack them.
+      let errors = groups.compactMap { contents.unread[.songs]?[$0.slug] }
+      let noSongs = errors.count == groups.count && failures.isEmpty ? errors.first : nil
+      return (loaded(contents) + failures).map { .loaded($0, version: version) }
+        + (noSongs.map { [.message(Failure($0).message)] } ?? texts)
     } catch {
-      return failed(Failure(error).message).map { .loaded($0, version: version) } + notices(app)
-    }
-  }
-
-  /// The songs of groups. If none can be loaded, the signature songs and a message that says why.
-  private func songs(_ groups: [GirlGroup], _ app: App) async -> (Decoded<[Song]>, [BrowseEvent]) {
-    do {
-      return (try await app.catalog.songs(of: groups), [])
-    } catch {
-      var songs = Decoded(groups.map(\.song))
-      for group in groups { songs.unread[group.slug] = error }
-      return (songs, [.message(Failure(error).message)])
+      return failed(Failure(error).message).map { .loaded($0, version: version) } + messages(nil, app)
     }
   }
 
@@ -83,8 +74,8 @@ final class BrowseSource: Sendable {
     var (fresh, collected) = app.collectingWarnings()
     do {
       fresh = try fresh.reading(options, for: .reload)
-      if fresh.hostReading == nil { fresh.catalog = fresh.updated(fresh.ownCatalog).remembering() }
-      let index = try await fresh.catalog.index()
+      if fresh.hostReading == nil { fresh = fresh.readingUpdate() }
+      let contents = try await fresh.catalog.read([])
       latest.withLock { [fresh] in $0 = fresh }
       var favorites: Favorites?
       var problem: [BrowseEvent] = []
@@ -93,19 +84,17 @@ final class BrowseSource: Sendable {
       } catch {
         problem = [.message(Failure(error).message)]
       }
-      return [.reloaded(index.value, favorites)] + problem + messages(index.findings) + notices(fresh)
+      return [.reloaded(contents.index, favorites)] + problem + messages(contents, fresh)
         + collected.all.map { .message($0) }
     } catch {
-      return [.reloadFailed(Failure(error))] + notices(fresh)
+      return [.reloadFailed(Failure(error))] + messages(nil, fresh)
     }
   }
 
-  private func messages(_ findings: [Finding]) -> [BrowseEvent] {
-    findings.prefix(1).map { .message(Text.catalogFindings(count: findings.count, first: $0)) }
-  }
-
-  /// Notices about the host's responses.
-  private func notices(_ app: App) -> [BrowseEvent] {
-    (app.hostReading?.notices(isDebugging: app.isDebugging) ?? []).map { .message($0) }
+  /// What could not be read, and notices about the host's responses.
+  private func messages(_ contents: Contents?, _ app: App) -> [BrowseEvent] {
+    let unread = contents.map { app.reports.new(in: $0) } ?? []
+    let notices = app.hostReading?.messages(isDebugging: app.isDebugging) ?? []
+    return (unread + notices).map { .message($0) }
   }
 }

@@ -40,12 +40,16 @@ struct DataExportCommand: Sendable {
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     if FileSystem.isNoFolder(folder) { throw FileError(path: folder, reason: .isNoFolder) }
     if !isForced, let present = try Folder.open(folder, .all),
-      try !present.isEmpty(besides: ListKey.allCases.map(\.folder))
+      try !present.isEmpty(besides: CatalogPart.allCases.map(\.folder))
     {
       throw Failure(
         "\(folder) is not empty; use --force to replace the files of an earlier export", status: .usage)
     }
-    let files = try await app.catalogInUse(source).snapshot.files()
+    let catalog = try await app.catalogInUse(source)
+    guard let index = catalog.whole.index else {
+      throw catalog.whole.issues[0]
+    }
+    let files = try catalog.documents.files(index)
     try files.write(into: folder, overwrites: isForced)
     let written = Text("Wrote \(files.count) files to \(folder)")
     do {

@@ -18,17 +18,15 @@ struct DataStatusCommand: CatalogCommand {
 
   func run(_ app: App) async throws {
     let catalog = try await app.catalogInUse(source)
-    let loaded = LoadedCatalog(catalog.snapshot)
-    let record = DataStatusRecord(catalog: catalog, loaded: loaded)
+    let record = DataStatusRecord(catalog: catalog)
     let view = DataStatusView(record: record, now: app.now())
     let rows =
       record.nameValueRows
-      + catalog.snapshot.documents.map { ["document", $0.path, "\($0.data.count)", $0.checksum] }
+      + catalog.documents.map { ["document", $0.path, "\($0.data.count)", $0.checksum] }
     try app.emit(Report(one: record, rows: rows, screen: view.lines), output)
     guard catalog.source == .update else { return }
-    if let first = loaded.findings.first {
-      app.warn(.catalogFindings(count: loaded.findings.count, first: first))
-    }
-    if let index = loaded.index, let warning = Text.olderUpdate(index) { app.warn(warning) }
+    let issues = catalog.whole.issues
+    if let first = issues.first { app.warn(.catalogIssues(count: issues.count, first: first)) }
+    if let index = catalog.whole.index, let warning = Text.olderUpdate(index.edition) { app.warn(warning) }
   }
 }

@@ -1,6 +1,5 @@
 import Arguments
 import KPGGCore
-import Synchronization
 
 /// `kpgg data update [URL]`: fetches a host's catalog and uses it from then on.
 struct DataUpdateCommand: Sendable {
@@ -35,33 +34,25 @@ struct DataUpdateCommand: Sendable {
     if case .failure(let problem) = last { app.warn("\(problem) (kpgg data reset removes it)") }
     if !app.error.isTerminal { app.warn(.fetching(host: host.name)) }
     let reading = HostReading(host, timeout: timeout)
-    let (snapshot, catalog) = try await app.showingActivity(
+    let (update, whole) = try await app.showingActivity(
       .fetching(host: host.name), asking: host, timeout: timeout
     ) { activity in
-      let progress = Mutex(UpdateProgress())
-      return try await app.fetchUpdate(from: host, timeout: timeout) { event in
-        reading.record(event)
-        let text = progress.withLock { progress in
-          progress.add(event)
-          return app.text(progress.text)
-        }
-        activity.update(text)
+      try await app.fetchUpdate(from: host, timeout: timeout, report: reading.record) { progress in
+        activity.update(app.text(progress.text))
       }
     }
-    for notice in reading.notices(isDebugging: app.isDebugging) { app.warn(notice) }
-    let findings = catalog.findings
-    if let first = findings.first { app.warn(.catalogFindings(count: findings.count, first: first)) }
-    let outcome = try app.updateFile.replace(with: snapshot)
-    let isNew =
-      present?.documents.map(\.data) != snapshot.documents.map(\.data) || present?.host != host
-    let counts = catalog.counts
-    let summary = catalog.index?.edition.map { "edition \($0), \(counts)" } ?? counts
+    for message in reading.messages(isDebugging: app.isDebugging) { app.warn(message) }
+    if let first = whole.issues.first { app.warn(.catalogIssues(count: whole.issues.count, first: first)) }
+    let outcome = try app.updateFile.replace(with: update)
+    let isNew = present?.documents != update.documents || present?.host != host
+    let counts = whole.counts
+    let summary = whole.index?.edition.map { "edition \($0), \(counts)" } ?? counts
     try app.report(
       [.done(isNew ? "Updated from \(host.name): \(summary)" : "Nothing new at \(host.name): \(summary)")],
       after: outcome)
   }
 
-  private func host(_ app: App, _ present: CatalogSnapshot?) throws(Failure) -> APIHost {
+  private func host(_ app: App, _ present: CatalogUpdate?) throws(Failure) -> APIHost {
     if let word = words.first {
       guard let host = APIHost(word) else {
         throw Failure(
@@ -79,54 +70,41 @@ struct DataUpdateCommand: Sendable {
 }
 
 extension App {
-  /// Fetches and checks a host's complete catalog, which is usable despite any findings. Changes nothing, and calls
-  /// `report` on any thread.
+  /// Fetches and checks a host's complete catalog, which is usable despite any issues. Changes nothing.
+  ///
+  /// - Parameters:
+  ///   - report: Called on any thread with notices.
+  ///   - progress: Called on any thread with the progress.
   fileprivate func fetchUpdate(
-    from host: APIHost, timeout: Seconds?, report: @escaping @Sendable (APIEvent) -> Void
-  ) async throws -> (CatalogSnapshot, LoadedCatalog) {
-    let snapshot: CatalogSnapshot
-    do {
-      let access = try access(to: host, cachePolicy: .confirmed, timeout: timeout, report: report)
-      snapshot = try await APICatalog(access).snapshot()
-    } catch let error as APIError {
+    from host: APIHost, timeout: Seconds?, report: @escaping @Sendable (HostNotice) -> Void,
+    progress: @escaping @Sendable (Catalog.Progress) -> Void
+  ) async throws -> (CatalogUpdate, WholeCatalog) {
+    let source = HostSource(try access(to: host, cachePolicy: .confirmed, timeout: timeout, report: report))
+    let catalog = Catalog(source, keepsDocuments: true, progress: progress)
+    let whole: WholeCatalog
+    do throws(CatalogError) {
+      whole = try await WholeCatalog(catalog)
+    } catch {
       var failure = Failure(error)
       failure.hints.removeAll { $0 == .withoutHost }
       failure.hints.append(.dataUnchanged)
       throw failure
     }
-    let catalog = LoadedCatalog(snapshot)
-    if catalog.index?.groups.isEmpty != false {
+    if let issue = whole.refusal {
+      throw Failure("can't read the catalog: \(issue)", hints: [.dataUnchanged, .verifyHost(host)])
+    }
+    if whole.index?.groups.isEmpty != false {
       throw Failure("the catalog of \(host.name) has no groups", hints: [.dataUnchanged, .verifyHost(host)])
     }
-    if let finding = catalog.refusal {
-      throw Failure("can't read the catalog: \(finding)", hints: [.dataUnchanged, .verifyHost(host)])
-    }
-    return (snapshot, catalog)
+    return (CatalogUpdate(host: host, fetched: source.fetched, documents: catalog.documents), whole)
   }
 }
 
-struct UpdateProgress: Equatable, Sendable {
-  private(set) var received = 0
-  private(set) var bytes = 0
-  /// The total number of documents, once known.
-  private(set) var expected: Int?
-
-  mutating func add(_ event: APIEvent) {
-    switch event {
-    case .expects(let documents): expected = (expected ?? 1) + documents
-    case .received(let bytes):
-      received += 1
-      self.bytes += bytes
-    case .copyServed, .notKept, .cacheFailed, .unread: break
-    }
-  }
-
-  /// The progress as text, with a bar of 20 cells once the total is known.
+extension Catalog.Progress {
+  /// The progress as text, with a bar of 20 cells.
   var text: Text {
-    let all = expected.map(String.init) ?? "?"
-    let numbers: Text = "\(received) of \(all) documents, \((bytes + 1023) / 1024) KiB"
-    guard let expected, expected > 0 else { return numbers }
-    let filled = min(20, received * 20 / expected)
+    let numbers: Text = "\(documents) of \(expected) documents, \((bytes + 1023) / 1024) KiB"
+    let filled = min(20, documents * 20 / max(1, expected))
     let bar = "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: 20 - filled) + "] "
     return .joined([Text(verbatim: bar), numbers])
   }

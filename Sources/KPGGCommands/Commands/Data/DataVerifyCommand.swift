@@ -25,76 +25,69 @@ struct DataVerifyCommand: Sendable {
         help: "A folder, a host's URL, bundled or updated.",
         completions: .catalog, into: \.words),
       .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
-    ] + OutputOptions.arguments(.list(of: FindingRecord.self)).map { $0.at(\.output) },
+    ] + OutputOptions.arguments(.list(of: IssueRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    let catalog: LoadedCatalog
-    do {
-      catalog = LoadedCatalog(try await snapshot(words.first ?? "", app))
-    } catch APIError.unusable(let finding) {
-      // A finding that makes a host's document unusable is a result here, not an error.
-      catalog = LoadedCatalog(refused: finding)
-    } catch let finding as Finding {
-      catalog = LoadedCatalog(refused: finding)
-    }
-    let findings = catalog.findings
-    let empty: Text = "No issues: \(catalog.counts)."
-    let report = Report(list: findings.map(FindingRecord.init), empty: empty) { context in
-      findings.flatMap { context.wrapped(Line(context.text($0.diagnostic).sanitized), to: context.width) }
+    let whole = try await whole(words.first ?? "", app)
+    let issues = whole.issues
+    let report = Report(list: issues.map(IssueRecord.init), empty: "No issues: \(whole.counts).") { context in
+      issues.flatMap { context.wrapped(Line(context.text($0.diagnostic).sanitized), to: context.width) }
     }
     try app.emit(report, output)
-    let errors = findings.count(where: \.isError)
-    if errors > 0 { throw Failure("errors: \(errors), warnings: \(findings.count - errors)") }
+    let errors = issues.count(where: \.isError)
+    if errors > 0 { throw Failure("errors: \(errors), warnings: \(issues.count - errors)") }
   }
 
   /// The catalog to check: `bundled`, `updated`, a host's URL, or a folder.
-  private func snapshot(_ word: String, _ app: App) async throws -> CatalogSnapshot {
-    if word == "bundled" { return .bundled }
+  private func whole(_ word: String, _ app: App) async throws -> WholeCatalog {
+    if word == "bundled" { return try await WholeCatalog(.bundled) }
     if word == "updated" {
       guard let update = try app.updateFile.loadIfPresent() else {
         throw Failure("no updated catalog", hints: ["Fetch one: kpgg data update URL"])
       }
-      return update
+      return try await WholeCatalog(update.catalog())
     }
     if word.contains("://") {
       guard let host = APIHost(word) else { throw Failure(.badHost(word, source: nil), status: .usage) }
-      let catalog = APICatalog(try app.access(to: host, cachePolicy: .none, timeout: timeout))
+      let catalog = Catalog(HostSource(try app.access(to: host, cachePolicy: .none, timeout: timeout)))
       return try await app.showingActivity(.waitingFor(host.name), asking: host, timeout: timeout) { _ in
-        try await catalog.snapshot()
+        try await WholeCatalog(catalog)
       }
     }
     let hints: [Text] = ["Use a folder with group/index.json, a host's URL, bundled or updated."]
     if FileSystem.isNoFolder(word) {
       throw Failure("data verify needs a folder, not a file: \(quoted: word)", hints: hints)
     }
-    guard let snapshot = try CatalogSnapshot(folder: word) else {
-      throw Failure("no catalog at \(quoted: word): no group/index.json", hints: hints)
+    do {
+      guard let documents = try [Catalog.Document](folder: word) else {
+        throw Failure("no catalog at \(quoted: word): no group/index.json", hints: hints)
+      }
+      return try await WholeCatalog(Catalog(FileSource(documents)))
+    } catch let issue as CatalogIssue {
+      return WholeCatalog(refused: issue)
     }
-    return snapshot
   }
 }
 
-/// A finding as a record. The words for problems and forms are a stable interface.
-struct FindingRecord: OutputRecord {
-  let finding: Finding
+/// An issue as a record. The words for problems and forms are a stable interface.
+struct IssueRecord: OutputRecord {
+  let issue: CatalogIssue
 
-  static let fields: [OutputField<FindingRecord>] = [
+  static let fields: [OutputField<IssueRecord>] = [
     .knownText(
       "severity", "error (the document or record is unusable) or warning (the value is treated as unknown).",
       .word(["error", "warning"])
     ) {
-      $0.finding.isError ? "error" : "warning"
+      $0.issue.isError ? "error" : "warning"
     },
-    .knownText("document", "The document's path on its host.", .text, \.finding.document),
-    .knownText("path", "The JSON path, such as group.first[3].hitsong.", .text, \.finding.path),
-    .knownText("problem", "The kind of issue, in one word.", .word(problems), \.finding.problem.parts.word),
-    .text("found", "The value found.") { $0.finding.problem.parts.found },
-    .text("expected", "The expected value.") { $0.finding.problem.parts.expected },
-    .integer("line", "The line in the document, from 1; null if the path tells.") {
-      $0.finding.position?.line
-    },
-    .integer("column", "The column in that line, from 1, in characters.") { $0.finding.position?.column },
+    .knownText("document", "The document's path on its host.", .text, \.issue.document),
+    .knownText("path", "The JSON path, such as group.first[3].hitsong.", .text, \.issue.path),
+    .knownText("problem", "The kind of issue, in one word.", .word(problems), \.issue.problem.parts.word),
+    .text("found", "The value found.") { $0.issue.problem.parts.found },
+    .text("expected", "The expected value.") { $0.issue.problem.parts.expected },
+    .integer("line", "The line in the document, from 1; null if the path tells.") { $0.issue.line },
+    .integer("column", "The column in that line, from 1, in characters.") { $0.issue.column },
   ]
 
   static let columns = fields.map(\.name)
@@ -105,7 +98,7 @@ struct FindingRecord: OutputRecord {
   ]
 }
 
-extension Finding.Problem {
+extension CatalogIssue.Problem {
   /// The kind of problem in one word, and what was found and expected, if that can be stated.
   fileprivate var parts: (word: String, found: String?, expected: String?) {
     switch self {
@@ -119,7 +112,7 @@ extension Finding.Problem {
     case .unknownSection(let text): ("unknownSection", text, nil)
     case .notInAnySection(let text): ("notInAnySection", text, nil)
     case .contradicts(let key): ("contradicts", nil, key)
-    case .tooLarge(let limit, let unit): ("tooLarge", unit.rawValue, "\(limit)")
+    case .tooLarge(let max, let unit): ("tooLarge", unit.rawValue, "\(max)")
     }
   }
 }

@@ -2,22 +2,23 @@ import JSON
 import KPGGCore
 
 /// The document and path, the problem, and its effect.
-extension Finding: Message {
+extension CatalogIssue: Message {
   var text: Text {
     let place = path.isEmpty ? document : "\(document): \(path)"
-    return withEffect(withPosition("\(place): \(problem.text)"))
+    return withEffect("\(place): \(withPosition(problem.text))")
   }
 
-  /// The finding with its severity, as a diagnostic in a list.
+  /// The issue with its severity, as a diagnostic in a list.
   var diagnostic: Text { isError ? "error: \(text)" : "warning: \(text)" }
 }
 
-extension Finding {
-  /// Adds the line and column, unless the problem already includes them.
+extension CatalogIssue {
+  /// Adds the line and column, if they are known.
   private func withPosition(_ text: Text) -> Text {
-    guard let position else { return text }
-    if case .notJSON = problem { return text }
-    return "\(text), line \(position.line), column \(position.column)"
+    guard let line, let column else { return text }
+    // An error in JSON says where it is.
+    if problem == .notJSON { return JSONError(line: line, column: column).text }
+    return "\(text), line \(line), column \(column)"
   }
 
   private func withEffect(_ text: Text) -> Text {
@@ -29,11 +30,11 @@ extension Finding {
   }
 }
 
-extension Finding.Problem {
+extension CatalogIssue.Problem {
   var text: Text {
     switch self {
     case .missing: "missing"
-    case .notJSON(let position): JSONError(line: position.line, column: position.column).text
+    case .notJSON: "not JSON"
     case .wrongKind(let expected, let found): "expected \(expected.text), found \(found.text)"
     case .malformed(let form, let text): "\(quoted: text) is not \(form.text)"
     case .unknownValue(let value, []): "\(quoted: value) is not allowed"
@@ -43,7 +44,7 @@ extension Finding.Problem {
     case .unknownSection(let key): "unknown section \(quoted: key)"
     case .notInAnySection(let slug): "\(quoted: slug) is not in any section"
     case .contradicts(let key): "contradicts \(quoted: key)"
-    case .tooLarge(let limit, let unit): "more than \(Self.grouped(limit)) \(unit.text)"
+    case .tooLarge(let max, let unit): "more than \(Self.grouped(max)) \(unit.text)"
     }
   }
 
@@ -54,7 +55,7 @@ extension Finding.Problem {
   }
 }
 
-extension Finding.Kind {
+extension CatalogIssue.Kind {
   fileprivate var text: Text {
     switch self {
     case .null: Text(verbatim: "null")
@@ -68,25 +69,20 @@ extension Finding.Kind {
   }
 }
 
-extension Finding.Unit {
+extension CatalogIssue.Unit {
   fileprivate var text: Text {
     switch self {
     case .levels: "levels of nesting"
     case .bytes: "bytes"
     case .values: "values"
-    case .keyBytes: "bytes in a key"
     case .bytesOfCatalog: "bytes in all documents"
-    case .sections: "sections"
-    case .groups: "groups"
-    case .members: "members"
-    case .songs: "songs"
-    case .faults: "errors"
+    case .records: "records"
     case .characters: "characters"
     }
   }
 }
 
-extension Finding.Form {
+extension CatalogIssue.Form {
   fileprivate var text: Text {
     switch self {
     case .youTubeID: "a YouTube id"

@@ -5,57 +5,65 @@ import Testing
 @testable import KPGGCore
 
 /// What a catalog requests from a host, and in which form.
-@Suite(.hangLimit) struct APICatalogTests {
+@Suite(.hangLimit) struct HostSourceTests {
   /// For every kind of catalog, groups and members are in order and belong together.
   @Test(arguments: ["bundled", "ours", "files", "original"])
   func `a catalog lists groups by section, and members by group`(kind: String) async throws {
-    let catalog: any Catalog =
+    let catalog: Catalog =
       switch kind {
       case "ours": try StubHost.ours().catalog()
       case "files": try StubHost.files().catalog()
       case "original": try StubHost.original().catalog()
-      default: DocumentCatalog.bundled
+      default: .bundled
       }
-    let index = try await catalog.index()
-    let groups = index.value.groups
-    let members = try await catalog.members(of: groups)
-    #expect(index.findings == [] && members.findings == [])
+    let contents = try await catalog.load([.members])
+    let groups = contents.groups
+    let members = contents.members(of: groups)
+    #expect(contents.issues == [] && contents.unread.isEmpty)
     if kind == "original" {
-      #expect(groups.count == Edition.originalGroups && members.value.count == Edition.originalMembers)
+      #expect(groups.count == Edition.originalGroups && members.count == Edition.originalMembers)
     } else {
-      #expect(groups.count == Edition.groups && members.value.count == Edition.members)
-      #expect(try await index.value == DocumentCatalog.bundled.index().value)
-      #expect(try await members.value == DocumentCatalog.bundled.members(of: groups).value)
+      #expect(groups.count == Edition.groups && members.count == Edition.members)
+      #expect(try await contents.index == Catalog.bundled.index())
+      #expect(try await members == Catalog.bundled.members(of: groups))
     }
-    #expect(index.value.featured.count == 4)
+    #expect(contents.index.featured.count == 4)
     #expect(groups.map(\.era) == groups.map(\.era).sorted(by: >))
-    #expect(Set(members.value.map(\.id)).count == members.value.count)
-    #expect(members.value.map(\.id.group).withoutDuplicates == groups.map(\.slug))
+    #expect(Set(members.map(\.id)).count == members.count)
+    #expect(members.map(\.id.group).withoutDuplicates == groups.map(\.slug))
     let group = try #require(groups.first { $0.slug.description == "ohmygirl" })
-    let own = try await catalog.members(of: [group]).value
-    #expect(own == members.value.filter { $0.id.group == group.slug })
+    let own = contents.members(of: group)
+    #expect(own == members.filter { $0.id.group == group.slug })
     let arin = try #require(own.first { $0.stageName.korean == "아린" })
     #expect(arin.realName?.korean == "최예원" && arin.birthDate?.iso == "1999-06-18")
     #expect(arin.profile.bloodType == .o && group.song.youtubeID.description == "QIN5_tJRiyY")
   }
 
-  @Test func `a query requests only what it needs`() async throws {
+  @Test func `a load requests only what it needs, and nothing twice`() async throws {
     let host = StubHost.ours()
     let catalog = try host.catalog()
-    let groups = try await catalog.index().value.groups
+    let stayc = try #require(Slug("stayc"))
+    let groups = try await catalog.load([]).groups
     #expect(host.paths == ["group/"])
-    let stayc = try #require(groups.first { $0.slug.description == "stayc" })
-    _ = try await catalog.members(of: [stayc])
+    _ = try await catalog.load([.members], of: [stayc])
     #expect(host.paths.dropFirst() == ["group/2020"])
-    let songs = try await catalog.songs(of: [stayc])
+    let contents = try await catalog.load(of: [stayc])
     #expect(host.paths.dropFirst(2) == ["song/2020"])
-    #expect(songs.findings == [] && songs.value.count > 1)
-    #expect(try await songs.value == DocumentCatalog.bundled.songs(of: [stayc]).value)
+    let group = try #require(contents.index.group(stayc))
+    #expect(contents.issues == [] && contents.songs(of: group).count > 1)
+    #expect(try await contents.songs(of: group) == Catalog.bundled.songs(of: [group]))
+    let others = groups.filter { $0.era == group.era }.map(\.slug)
+    _ = try await catalog.load(of: others)
+    #expect(host.paths.count == 3)
   }
 
-  @Test func `an update requests every document once, nine at a time`() async throws {
+  @Test func `all documents are requested once, nine at a time, and kept as they are`() async throws {
     for host in [StubHost.ours(), .files()] {
-      #expect(try await host.catalog().snapshot().documents.count == Edition.documents)
+      let catalog = try host.catalog(keepsDocuments: true)
+      _ = try await catalog.load(Set(CatalogPart.allCases))
+      #expect(catalog.documents.count == Edition.documents)
+      #expect(catalog.documents.allSatisfy { $0.data == BundledDocuments.data($0.path) })
+      #expect(catalog.documents.first?.path == "group/index.json")
       #expect((2...9).contains(host.mostInFlight))
       // A file server returns a page for the index without an ending.
       let isFileServer = host.paths.contains("group/index.json")
@@ -64,25 +72,24 @@ import Testing
     }
   }
 
-  @Test func `a host of the original API is queried by group, and asked for eras and songs only once`()
-    async throws
-  {
+  @Test func `a host of the original API is asked by group, and for eras and songs only once`() async throws {
     let host = try StubHost.original()
     let catalog = try host.catalog()
-    let groups = try await catalog.index().value.groups
     for _ in 0..<2 {
-      _ = try await catalog.members(of: groups)
-      #expect(try await catalog.songs(of: groups).value == groups.map(\.song))
+      let contents = try await catalog.load()
+      #expect(contents.unread.isEmpty)
+      #expect(contents.songs(of: contents.groups) == contents.groups.map(\.song))
     }
     let probes = ["group/2020", "group/2020.json"]
     #expect(host.paths.filter { $0.hasPrefix("group/2020") } == probes)
-    #expect(host.paths.count { $0.hasPrefix("group/") } == 1 + probes.count + 2 * Edition.originalGroups)
+    #expect(host.paths.count { $0.hasPrefix("group/") } == 1 + probes.count + Edition.originalGroups)
+    #expect(host.paths.count { $0.hasPrefix("song/") } == 4)
     #expect(host.paths.contains("group/f%28x%29"))
-    #expect(host.mostInFlight <= APICatalog.mostInFlight)
+    #expect(host.mostInFlight <= Catalog.maxConcurrentReads)
   }
 
   @Test func `a signature song missing from the list is put first`() async throws {
-    let catalog = DocumentCatalog { document in
+    let catalog = Catalog { document in
       switch document {
       case "group/index.json":
         Data(#"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY"}]}}"#.utf8)
@@ -90,8 +97,8 @@ import Testing
       default: nil
       }
     }
-    let songs = try await catalog.songs(of: catalog.index().value.groups)
-    #expect(songs.value.map(\.youtubeID.description) == ["QIN5_tJRiyY", "NsY-9MCOIAQ"])
+    let songs = try await catalog.songs(of: catalog.index().groups)
+    #expect(songs.map(\.youtubeID.description) == ["QIN5_tJRiyY", "NsY-9MCOIAQ"])
   }
 
   // MARK: - Hosts that divide their lists differently
@@ -126,16 +133,25 @@ import Testing
     return .serving { [documents] in documents[$0].map { Data($0.utf8) } }
   }
 
-  /// The groups with members, and those with more than their signature songs.
-  private func read(_ catalog: some Catalog) async throws -> [String] {
-    let groups = try await catalog.index().value.groups
-    let members = try await catalog.members(of: groups).value.map(\.id.group.description)
-    let songs = try await catalog.songs(of: groups).value.filter { $0.youtubeID.description.hasPrefix("NsY") }
-    return [members.joined(), songs.map(\.group.description).joined()]
+  /// How a host divides its lists.
+  enum Division {
+    case byEra, byGroup
+  }
+
+  /// The groups with members and with more than their signature songs, and those that were not read.
+  private func read(_ catalog: Catalog) async throws -> (found: [String], unread: Set<Character>) {
+    let contents = try await catalog.load()
+    let unread = contents.unread.values.flatMap(\.keys)
+    let readable = contents.groups.filter { contents.unread[.members]?[$0.slug] == nil }
+    let members = contents.members(of: readable).map(\.id.group.description)
+    let songs = contents.songs(of: contents.groups).filter { $0.youtubeID.description.hasPrefix("NsY") }
+    return (
+      [members.joined(), songs.map(\.group.description).joined()], Set(unread.map(\.description).joined())
+    )
   }
 
   @Test(arguments: [Division.byEra, .byGroup], [Division.byEra, .byGroup, nil])
-  func `every combination of routes is found, and remembered by the cache until it changes`(
+  func `every combination of divisions and endings is found, and the next time at once, until it changes`(
     members: Division, songs: Division?
   ) async throws {
     for hasEndings in [false, true] {
@@ -143,14 +159,14 @@ import Testing
       let cache = try StubHost.cache(below: folder)
       let host = host(members: [members], songs: Set([songs].compactMap(\.self)), hasEndings: hasEndings)
       let all = ["abcde", songs == nil ? "" : "abcde"]
-      #expect(try await read(host.catalog(cache: cache)) == all)
+      #expect(try await read(host.catalog(cache: cache)) == (all, []))
       let before = host.paths.count
-      #expect(try await read(host.catalog(cache: cache)) == all)
+      #expect(try await read(host.catalog(cache: cache)) == (all, []))
       func documents(_ division: Division) -> Int { division == .byEra ? 3 : 5 }
       // A host without songs is asked again.
       #expect(host.paths.count - before == 1 + documents(members) + (songs.map(documents) ?? 4))
       let other = self.host(members: [members == .byEra ? .byGroup : .byEra], hasEndings: !hasEndings)
-      #expect(try await read(other.catalog(cache: cache)).first == "abcde")
+      #expect(try await read(other.catalog(cache: cache)).found.first == "abcde")
     }
   }
 
@@ -172,19 +188,13 @@ import Testing
     }
 
   @Test(arguments: failing)
-  func `whatever document fails, the others are found, and an update is complete or fails`(
+  func `whatever document fails, only its groups are lost, and named`(
     documents: Set<String>, fault: StubHost.Answer, divisions: Set<Division>, remaining: [String]
   ) async throws {
     let host = host(members: divisions, songs: divisions).answering(documents, with: fault)
-    #expect(try await read(host.catalog()) == remaining)
     let lost = Set("abcde").subtracting(remaining[0]).union(Set("abcde").subtracting(remaining[1]))
-    #expect(Set(host.unread.map(\.group.slug.description).joined()) == lost)
+    #expect(try await read(host.catalog()) == (remaining, lost))
     // Of eras that seem to be missing, two are tried, each with and without an ending.
     #expect(host.paths.count { $0.hasPrefix("group/20") } <= 4)
-    if lost.isEmpty {
-      #expect(try await read(host.catalog().snapshot().catalog) == remaining)
-    } else {
-      await #expect(throws: APIError.self) { try await host.catalog().snapshot() }
-    }
   }
 }

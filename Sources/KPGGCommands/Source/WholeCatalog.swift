@@ -1,0 +1,59 @@
+import KPGGCore
+
+/// Everything that can be read of a catalog, and the issues in it.
+struct WholeCatalog: Sendable {
+  /// What could be read; `nil` if the index is unusable.
+  let contents: Contents?
+  /// The issues in the index and in the documents of members, songs and sources, with those that make one unusable.
+  let issues: [CatalogIssue]
+
+  /// Reads everything that the catalog's index names.
+  ///
+  /// - Throws: A ``CatalogError`` if a document cannot be read for other reasons than its content.
+  init(_ catalog: Catalog) async throws(CatalogError) {
+    do throws(CatalogError) {
+      let contents = try await catalog.read(Set(CatalogPart.allCases), requiresMembers: false)
+      var refused: [CatalogIssue] = []
+      for part in CatalogPart.allCases {
+        let errors = contents.unread[part] ?? [:]
+        for group in contents.groups {
+          switch errors[group.slug] {
+          case nil: continue
+          case .unusable(let issue, _)?: if !refused.contains(issue) { refused.append(issue) }
+          case let error?: throw error
+          }
+        }
+      }
+      self.contents = contents
+      issues = contents.issues + refused
+    } catch {
+      guard case .unusable(let issue, _) = error else { throw error }
+      contents = nil
+      issues = [issue]
+    }
+  }
+
+  /// A catalog that could not be read at all.
+  init(refused issue: CatalogIssue) {
+    contents = nil
+    issues = [issue]
+  }
+
+  /// The groups; `nil` if the index is unusable.
+  var index: CatalogIndex? { contents?.index }
+
+  /// The issue that makes the catalog unusable, in the index or in a document of members; `nil` if there is none.
+  var refusal: CatalogIssue? {
+    issues.first { $0.effect == .documentRefused && $0.document.hasPrefix("group/") }
+  }
+
+  var memberCount: Int { contents.map { $0.members(of: readable($0)).count } ?? 0 }
+  var songCount: Int { contents.map { $0.songs(of: $0.groups).count } ?? 0 }
+
+  private func readable(_ contents: Contents) -> [GirlGroup] {
+    contents.groups.filter { contents.unread[.members]?[$0.slug] == nil }
+  }
+
+  /// The number of groups, members and songs.
+  var counts: Text { "\(index?.groups.count ?? 0) groups, \(memberCount) members, \(songCount) songs" }
+}

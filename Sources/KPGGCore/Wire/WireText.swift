@@ -1,0 +1,88 @@
+internal import Characters
+
+extension String {
+  /// The API's word for an unknown value.
+  private static let unknown = Array("알려지지 않음".utf8)
+
+  /// The text; `nil` if it is empty or the API's word for "unknown", with or without a full stop.
+  var knownText: String? {
+    if isEmpty { return nil }
+    let isUnknown =
+      (Self.unknown.count...Self.unknown.count + 1).contains(utf8.count)
+      && utf8.starts(with: Self.unknown)
+      && utf8.dropFirst(Self.unknown.count).allSatisfy { $0 == UInt8(ascii: ".") }
+    return isUnknown ? nil : self
+  }
+
+  /// The text without white space at its ends.
+  package var trimmed: String {
+    // Most texts begin and end with a letter, which can be seen from the bytes.
+    if utf8.withContiguousStorageIfAvailable(\.isTrimmed) == true { return self }
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  /// The text without combining marks after the first eight on a letter.
+  var withFewMarks: String {
+    var marks = 0
+    let kept = unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: marks += 1
+      default: marks = 0
+      }
+      return marks <= 8
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+
+  var containsHangul: Bool { unicodeScalars.contains(where: \.isHangul) }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the first and last characters are visible ASCII, kana or Hangul.
+  fileprivate var isTrimmed: Bool {
+    /// Whether the character at this index is.
+    func isVisible(_ index: Int) -> Bool {
+      switch self[index] {
+      case 0x21..<0x7F, 0xEA...0xED: true
+      // U+3000, the ideographic space, is E3 80 80.
+      case 0xE3: self[index + 1] > 0x80
+      default: false
+      }
+    }
+    guard let last else { return true }
+    if last < 0x80 { return isVisible(0) && isVisible(count - 1) }
+    // A three-byte character starts with 0xE0 or above.
+    return isVisible(0) && count >= 3 && self[count - 3] >= 0xE0 && isVisible(count - 3)
+  }
+}
+
+extension Day {
+  /// Parses the date formats of API hosts: `1999-06-18`, `1999.06.18`, `1999. 6. 18.`, `1999년 6월 18일`, each also
+  /// without the day or the month and day, and the ISO form without a year.
+  init?(wire text: String) {
+    if let day = Day(iso: text) {
+      self = day
+      return
+    }
+    var rest = text.filter { !$0.isWhitespace }
+    guard let year = Day.take(&rest, digits: 4...4, separators: "-./년") else { return nil }
+    let month = Day.take(&rest, digits: 1...2, separators: "-./월")
+    let day = month == nil ? nil : Day.take(&rest, digits: 1...2, separators: ".일")
+    guard rest.isEmpty else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  private static func take(_ text: inout String, digits: ClosedRange<Int>, separators: String) -> Int? {
+    let number = text.prefix { $0.isASCII && $0.isNumber }
+    guard digits.contains(number.count) else { return nil }
+    text.removeFirst(number.count)
+    if let next = text.first {
+      guard separators.contains(next) else { return nil }
+      text.removeFirst()
+    }
+    return Int(number)
+  }
+}
