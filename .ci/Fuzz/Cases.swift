@@ -72,11 +72,11 @@ private let numbers = [
 
 /// Values out of range.
 private let values = [
-  Case("an early and long validity", "validity", #"{"fetched":-9223372036854775808,"maxAge":9223372036854775807}"#),
-  Case("a late and short validity", "validity", #"{"fetched":9223372036854775807,"maxAge":-9223372036854775808}"#),
-  Case("a request of 300 billion years", "message", #"{"id":1,"request":{"url":"","headers":{},"timeout":[9223372036854775807,18446744073709551615],"largestBody":1}}"#),
-  Case("a request of no number", "message", #"{"id":1,"request":{"url":"","headers":{},"timeout":[1e400,0],"largestBody":1}}"#),
-  Case("a request before all time", "message", #"{"id":1,"request":{"url":"","headers":{},"timeout":[-9223372036854775808,0],"largestBody":1}}"#),
+  Case("an early and long validity", "cached", #"{"bytes":0,"fetched":-9223372036854775808,"key":"a","maxAge":9223372036854775807,"url":""}"# + "\n"),
+  Case("a late and short validity", "cached", #"{"bytes":0,"fetched":9223372036854775807,"key":"a","maxAge":-9223372036854775808,"url":""}"# + "\n"),
+  Case("a request of 300 billion years", "message", #"{"id":1,"request":{"url":"","headers":{},"timeout":[9223372036854775807,18446744073709551615],"maxBody":1}}"#),
+  Case("a request of no number", "message", #"{"id":1,"request":{"url":"","headers":{},"timeout":[1e400,0],"maxBody":1}}"#),
+  Case("a request before all time", "message", #"{"id":1,"request":{"url":"","headers":{},"timeout":[-9223372036854775808,0],"maxBody":1}}"#),
   Case("a high version of favourites", favorites, #"{"favorites":[],"version":"99999999999999999999.0"}"#),
   Case("a high number for a version", favorites, #"{"favorites":[],"version":1e400}"#),
   Case("a high version of searches", history, #"{"searches":[],"version":"99999999999999999999.0"}"#),
@@ -85,7 +85,7 @@ private let values = [
   Case("a name that runs something", index, group(#""groupname":"A","groupnameko":"가\u0D4E;\u0D4E>PWNED""#)),
 ]
 
-private let depths = [index, era, songs, favorites, history, settings, "validity", "message"].flatMap { path in
+private let depths = [index, era, songs, favorites, history, settings, "cached", "message"].flatMap { path in
   [
     Case("100000 lists deep in \(path)", path, "@") { String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) },
     Case("100000 objects deep in \(path)", path, "@") { String(repeating: #"{"group":"#, count: 100_000) },

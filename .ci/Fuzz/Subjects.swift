@@ -13,7 +13,7 @@ import Terminal
 /// doesn't optimise the work away.
 typealias Subject = (name: String, seeds: [Document], read: @Sendable (Document, inout SplitMix64) async throws -> Any)
 
-typealias Document = CatalogSnapshot.Document
+typealias Document = Catalog.Document
 
 /// This process's folder.
 let folder = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "."
@@ -24,13 +24,23 @@ struct Broken: Error {
 }
 
 let subjects: [Subject] = [
-  ("loaded", catalogs, { document, _ in LoadedCatalog(snapshot(with: document)) }),
-  ("export", catalogs, { document, _ in try await exportsTheSame(snapshot(with: document)) }),
-  ("host", catalogs, { document, random in try await asksHost(snapshot(with: document), &random) }),
-  ("command", catalogs + [favorites, history, settings, validity], { document, random in try await printsNothingOdd(document, &random) }),
+  ("loaded", catalogs, { document, _ in try await WholeCatalog(Catalog(FileSource(documents(with: document)))) }),
+  ("export", catalogs, { document, _ in try await exportsTheSame(documents(with: document)) }),
+  ("host", catalogs, { document, random in try await asksHost(documents(with: document), &random) }),
+  ("command", catalogs + [favorites, history, settings], { document, random in try await printsNothingOdd(document, &random) }),
+  ("cached", [cached], { document, _ in
+    let cache = ResponseCache(picturesBelow: folder + "/cached")
+    guard let copy = ResponseCache.Copy(APIResponse(status: 200), from: "http://a", now: now) else { throw Broken(text: "no copy") }
+    try cache.keep(copy, as: "a")
+    for name in try FileManager.default.contentsOfDirectory(atPath: cache.folder) {
+      try SharedFile(path: cache.folder + "/" + name).replace(by: document.data)
+    }
+    return try cache.copy("a")?.isFresh(at: now) as Any
+  }),
   ("header", [header], { document, _ in
     let headers = fields(document)
-    return (CacheMetadata(APIResponse(status: 200, headers: headers), now: now)?.isFresh(at: now), headers.values.map { HTTPDate.seconds($0, now: now) }) as Any
+    let copy = ResponseCache.Copy(APIResponse(status: 200, headers: headers), from: "", now: now)
+    return (copy?.isFresh(at: now), headers.values.map(HTTPDate.seconds)) as Any
   }),
   ("message", messages, { document, _ in
     [
@@ -43,12 +53,12 @@ let subjects: [Subject] = [
 // MARK: Documents
 
 /// The bundled documents with at most two elements in every list except the sections, for speed.
-private let small: [Document] = CatalogSnapshot.bundled.documents.map { document in
+private let small: [Document] = BundledDocuments.all.map { document in
   var value = json(document.data)
   for key in ["group", "groupname", "song"] {
-    if case .object(let lists)? = value[key] { value[key] = .object(lists.mapValues { $0.shortened(to: 2) }) }
+    if let lists = value[key]?.object { value[key] = JSONValue(lists.mapValues { $0.shortened(to: 2) }) }
   }
-  return Document(path: document.path, data: written(.object(value)))
+  return Document(path: document.path, data: written(JSONValue(value)))
 }
 
 /// The index reduced to each single section, and the complete index.
@@ -59,8 +69,8 @@ private let indexes: [Document] = {
     guard let key = section["key"]?.text, let list = groups[key] else { return nil }
     var index = whole
     index["sections"] = .list([section])
-    index["group"] = .object([key: list, "zero": list.shortened(to: 1)])
-    return Document(path: "group/index.json", data: written(.object(index)))
+    index["group"] = JSONValue([key: list, "zero": list.shortened(to: 1)])
+    return Document(path: "group/index.json", data: written(JSONValue(index)))
   }
   return Array(repeatElement(single, count: 5).joined()) + [small[0]]
 }()
@@ -68,8 +78,9 @@ private let members = small.dropFirst().filter { $0.path.hasPrefix("group/") }
 private let songs = small.filter { $0.path.hasPrefix("song/") }
 private let catalogs = indexes + members + songs
 
-private let validity = Document(
-  "validity", #"{"entityTag":"\"a\"","fetched":1799999990,"lastModified":"Sun, 06 Nov 1994 08:49:37 GMT","maxAge":60}"#)
+private let cached = Document(
+  "cached",
+  #"{"bytes":2,"entityTag":"\"a\"","fetched":1799999990,"key":"a","lastModified":"Sun, 06 Nov 1994 08:49:37 GMT","maxAge":60,"url":"http://a"}"# + "\n{}")
 private let header = Document(
   "header", "Cache-Control: max-age=60, public\nETag: \"a\"\nLast-Modified: Sun, 06 Nov 1994 08:49:37 GMT\nRetry-After: 0")
 private let favorites = Document(
@@ -90,12 +101,12 @@ private let settings = Document(
    "api" : "https://api.example.org", "player" : "mpv", "history" : "on", "unknown" : [1, {"a": "b"}]}
   """#)
 private let messages = [
-  #""protocolVersion":3"#, #""request":{"url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"timeout":[0,10500000000000000000],"largestBody":16777216}"#,
-  #""status":200,"headers":{"cache-control":"max-age=60"}"#, #""failure":{"timedOut":{}}"#, #""failure":{"tooLarge":{"limit":5}}"#,
-  #""failure":{"other":{"code":-1005}}"#, #""failure":{"unavailable":{"_0":{"description":"/x","helper":{"missing":{"path":"/x"}}}}}"#,
+  #""protocolVersion":3"#, #""request":{"url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"timeout":[0,10500000000000000000],"maxBody":16777216}"#,
+  #""status":200,"headers":{"cache-control":"max-age=60"}"#, #""failure":{"timedOut":{}}"#, #""failure":{"tooLarge":{"max":5}}"#,
+  #""failure":{"other":{"code":-1005}}"#, #""failure":{"helper":{"_0":{"missing":{"path":"/x"}}}}"#,
 ].map { Document("message", #"{"id":1,"bodyBytes":123,\#($0)}"#) }
 
-extension CatalogSnapshot.Document {
+extension Catalog.Document {
   init(_ path: String, _ text: String) {
     self.init(path: path, data: Data(text.utf8))
   }
@@ -111,8 +122,8 @@ extension JSONValue {
 private func json(_ data: Data) -> [String: JSONValue] {
   // The user's files may be UTF-16.
   let text = String(data: data, encoding: .utf16).map { Data($0.utf8) }
-  if case .object(let value)? = (try? JSONValue(json: data)) ?? text.flatMap({ try? JSONValue(json: $0) }) { return value }
-  return [:]
+  let value = (try? JSONValue(json: data)) ?? text.flatMap { try? JSONValue(json: $0) }
+  return value?.object ?? [:]
 }
 
 private func written(_ value: JSONValue) -> Data {
@@ -126,27 +137,31 @@ private func fields(_ document: Document) -> [String: String] {
 }
 
 /// A catalog around the document: an index gets its eras' members and songs, other documents get their index.
-private func snapshot(with document: Document) -> CatalogSnapshot {
+private func documents(with document: Document) -> [Document] {
   func isOf(_ lists: Document, _ index: Document) -> Bool {
     index.data.range(of: Data("\"\((lists.path.split(separator: "/").last ?? "").dropLast(".json".count))\"".utf8)) != nil
   }
   let others = (members + songs).filter { $0.path != document.path }
-  if document.path == small[0].path { return CatalogSnapshot(documents: [document] + others.filter { isOf($0, document) }) }
+  if document.path == small[0].path { return [document] + others.filter { isOf($0, document) } }
   let index = indexes.first { isOf(document, $0) } ?? small[0]
-  return CatalogSnapshot(documents: [index, document] + others.filter { isOf($0, index) && document.path.hasPrefix("song/") })
+  return [index, document] + others.filter { isOf($0, index) && document.path.hasPrefix("song/") }
 }
 
 // MARK: Properties
 
 /// An export must contain the same catalog.
-private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
-  let exported = CatalogSnapshot(documents: try snapshot.files().map { Document(path: "\($0.list.folder)/\($0.name)", data: $0.data) })
-  let index = try await snapshot.catalog.index().value
-  guard try await exported.catalog.index().value == index else { throw Broken(text: "another index exported") }
-  guard let members = try? await snapshot.catalog.members(of: index.groups).value else { return }
-  guard try await exported.catalog.members(of: index.groups).value == members else { throw Broken(text: "other members exported") }
-  let (sung, exportedSongs) = (try await snapshot.catalog.songs(of: index.groups).value, try await exported.catalog.songs(of: index.groups).value)
-  guard exportedSongs == sung else { throw Broken(text: "other songs exported") }
+private func exportsTheSame(_ documents: [Document]) async throws {
+  let catalog = Catalog(FileSource(documents))
+  let index = try await catalog.index()
+  let exported = Catalog(FileSource(try documents.files(index).map { Document(path: "\($0.folder)/\($0.name)", data: $0.data) }))
+  guard try await exported.index() == index else { throw Broken(text: "another index exported") }
+  let (own, other) = (try await catalog.read([.members, .songs], requiresMembers: false), try await exported.read([.members, .songs], requiresMembers: false))
+  for group in index.groups where own.unread[.members]?[group.slug] == nil {
+    guard own.members(of: group) == other.members(of: group) else { throw Broken(text: "other members exported") }
+  }
+  for group in index.groups where own.unread[.songs]?[group.slug] == nil {
+    guard own.songs(of: group) == other.songs(of: group) else { throw Broken(text: "other songs exported") }
+  }
 }
 
 private let now = 1_800_000_000
@@ -159,28 +174,24 @@ private struct Canned: HTTPTransport {
 
 private let silence = Canned { (_) throws(TransportError) in throw .noConnection }
 
-private func access(_ transport: Canned, _ cachePolicy: CachePolicy) throws -> APIAccess {
+private func access(_ transport: Canned, _ cachePolicy: CachePolicy) throws -> HostSource.Access {
   guard let host else { throw Broken(text: "no host") }
-  return APIAccess(
+  return HostSource.Access(
     host: host, transport: transport, cache: ResponseCache(host: host, below: folder + "/cache"), cachePolicy: cachePolicy,
     userAgent: "fuzz", timeout: .milliseconds(400), now: { now })
 }
 
-/// A host with these documents must produce a catalog or an `APIError`.
-private func asksHost(_ snapshot: CatalogSnapshot, _ random: inout SplitMix64) async throws -> CatalogSnapshot {
+/// A host with these documents must produce a catalog or a `CatalogError`.
+private func asksHost(_ documents: [Document], _ random: inout SplitMix64) async throws -> Contents {
   let odd = Document(path: "", data: Data(mutated(Array(header.data), &random)))
   let headers = random.once(in: 2) ? fields(header) : fields(odd)
   let status = random.pick([200, 200, 200, 200, 200, 200, 200, 304, 404, 503, 100, 599])
   let transport = Canned { (request) throws(TransportError) in
     let path = request.url.split(separator: "/x/", maxSplits: 1).last ?? ""
-    let data = snapshot.documents.first { $0.path.hasPrefix(path == "group/" ? "group/index" : path) }?.data
+    let data = documents.first { $0.path.hasPrefix(path == "group/" ? "group/index" : path) }?.data
     return APIResponse(status: data == nil ? 404 : status, headers: headers, body: data ?? Data())
   }
-  do {
-    return try await APICatalog(access(transport, random.pick([.whileFresh, .confirmed, .none]))).snapshot()
-  } catch let error where !(error is APIError || error is Finding || error is Broken) {
-    throw Broken(text: "a host's error is \(error)")
-  }
+  return try await Catalog(HostSource(access(transport, random.pick([.whileFresh, .confirmed, .none])))).read(Set(CatalogPart.allCases))
 }
 
 // MARK: Commands
@@ -203,7 +214,7 @@ private let commandLines =
 
 /// Runs a command in a home with this catalog or user file: its output must not contain control characters.
 private func printsNothingOdd(_ document: Document, _ random: inout SplitMix64) async throws {
-  let words = document.path == validity.path ? ["data", "status"] : random.pick(commandLines)
+  let words = random.pick(commandLines)
   let environment = Environment([
     "HOME": folder + "/home", "TERM": "xterm-256color", "KPGG_LANG": random.pick(["en", "ko", "ja"]),
     "KPGG_ACCESSIBLE": random.once(in: 4) ? "1" : "", "KPGG_THEME": random.once(in: 4) ? "vivid" : "",
@@ -213,9 +224,8 @@ private func printsNothingOdd(_ document: Document, _ random: inout SplitMix64) 
     guard let path = place?.path, own.path == document.path || random.once(in: 4) else { continue }
     try SharedFile(path: path).replace(by: own.path == document.path ? document.data : own.data)
   }
-  var snapshot = snapshot(with: document)
-  if document.path == validity.path { snapshot.documents[0].cacheMetadata = CacheMetadata(try JSONValue(json: document.data)) }
-  _ = try Store<CatalogSnapshot>(path: environment.place(of: .catalog)?.path).replace(with: snapshot)
+  let update = CatalogUpdate(host: host, fetched: now - 10, documents: documents(with: document))
+  _ = try Store<CatalogUpdate>(path: environment.place(of: .catalog)?.path).replace(with: update)
 
   let printed = Mutex("")
   // kpgg's own colours and links are allowed.
@@ -223,7 +233,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout SplitMix64) 
   var output = App.Stream(isTerminal: isTerminal, columns: random.pick([1, 2, 10, 39, 40, 80, 1000]), rows: 24)
   output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text.text } }
   let app = App(
-    catalog: DocumentCatalog.bundled, transport: silence, favorites: Store(path: environment.place(of: .favorites)?.path), environment: environment,
+    transport: silence, favorites: Store(path: environment.place(of: .favorites)?.path), environment: environment,
     input: App.Stream(isTerminal: false), output: output, error: output, today: { Day(year: 2026, month: 2, day: 28) }, now: { now },
     randomSeed: { 7 }, urlOpener: URLOpener(start: { _ in true }),
     pager: { _, text, _ in

@@ -5,15 +5,8 @@ internal import Synchronization
 
 /// Sends requests through `kpgg-fetch`, a helper program that runs as a separate process.
 ///
-/// Use it on Linux, where Foundation's URLSession traps on some responses and would end the app
-/// (swift-corelibs-foundation #5285, Swift 6.3.1); here a trap ends only the helper. `kpgg` itself uses it everywhere,
-/// since loading the networking libraries would make every start half as long again. Build the product `kpgg-fetch`,
-/// ship it with the app, and pass its path:
-///
-/// ```swift
-/// let transport = HelperTransport(path: "/usr/lib/app/kpgg-fetch")
-/// let catalog = HostCatalog(host, transport: transport)
-/// ```
+/// Foundation's URLSession traps on some responses on Linux (swift-corelibs-foundation #5285, Swift 6.3.1); in a helper, a
+/// trap ends only that. And loading the networking libraries would make every start of `kpgg` half as long again.
 ///
 /// The helper starts with the first request and exits after five idle seconds; the next request starts it again. After
 /// ``end()``, all requests fail. If it crashes, each request in flight is retried in a helper of its own: the one that

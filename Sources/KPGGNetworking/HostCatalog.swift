@@ -9,6 +9,8 @@ extension Catalog {
   /// let groups = try await catalog.load().groups
   /// ```
   ///
+  /// - Important: On Linux, Foundation (Swift 6.3.1) ends the app on some responses (swift-corelibs-foundation #5285).
+  ///   Use it there only with hosts that you control.
   /// - Parameters:
   ///   - host: The host.
   ///   - cacheFolder: A folder for cached responses, which save requests and stand in while the host is down; `nil` for

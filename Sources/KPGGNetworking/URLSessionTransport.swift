@@ -8,10 +8,9 @@ import Synchronization
 
 /// Fetches responses with Foundation's URLSession. A program needs only one.
 ///
-/// - Important: On Linux, Foundation (Swift 6.3.1) traps on some responses, including valid ones: a chunked body with a
-///   trailer, and a connection that closes after the status line (swift-corelibs-foundation #5285). Apps that contact
-///   hosts they do not control should use `HelperTransport` from KPGGHelper, where a trap ends only the helper process.
-///   Foundation there also rejects status lines without a reason phrase, and IPv6 addresses (#5496).
+/// On Linux, Foundation (Swift 6.3.1) traps on some responses, including valid ones: a chunked body with a trailer, and a
+/// connection that closes after the status line (swift-corelibs-foundation #5285). So `kpgg` uses it in a helper process.
+/// Foundation there also rejects status lines without a reason phrase, and IPv6 addresses (#5496).
 package final class URLSessionTransport: HTTPTransport {
   // Deadlines and size limits are enforced here: on Linux (Swift 6.3.1) the session ignores some of its timeouts, and
   // keeps receiving for a while after a task is cancelled.

@@ -200,7 +200,7 @@ import Testing
   @Test func `a folder that has become too large is emptied before more is kept`() async throws {
     _ = try await StubHost.ours().catalog(cache: cache).load([.members])
     let large = try cache.folder + "/large"
-    FileManager.default.createFile(atPath: large, contents: nil)
+    try #require(FileManager.default.createFile(atPath: large, contents: nil))
     try #require(FileHandle(forWritingAtPath: large)).truncate(atOffset: UInt64(ResponseCache.maxBytes))
     _ = try await StubHost.ours().catalog(cache: cache).load([])
     #expect(try FileManager.default.contentsOfDirectory(atPath: cache.folder).count == 1)

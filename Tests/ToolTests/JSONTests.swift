@@ -4,13 +4,11 @@ import TestSupport
 import Testing
 
 private func failure(_ data: Data) -> String? {
-  do {
+  do throws(JSONError) {
     _ = try JSONValue(json: data)
     return nil
-  } catch let error as JSONError {
-    return "\(error.line):\(error.column)"
   } catch {
-    return "\(error)"
+    return "\(error.line):\(error.column)"
   }
 }
 

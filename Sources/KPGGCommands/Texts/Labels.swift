@@ -63,7 +63,7 @@ extension Text {
   static let lineUpSize: Text = "Line-up"
   /// The completed years of a group.
   static let existence: Text = "Years"
-  static let findings: Text = "Findings"
+  static let issues: Text = "Issues"
   static let document: Text = "Document"
   static let bytes: Text = "Bytes"
   static let checksum = Text("SHA-256")

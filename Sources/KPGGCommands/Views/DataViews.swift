@@ -21,7 +21,7 @@ struct DataStatusView: Sendable {
       Fact(.groups, Line("\(index?.groups.count ?? 0)")),
       Fact(.memberCount, Line("\(whole.memberCount)")),
       Fact(.songs, Line("\(whole.songCount)")),
-      Fact(.findings, Line("\(whole.issues.count)")),
+      Fact(.issues, Line("\(whole.issues.count)")),
     ].compactMap(\.self)
     let columns: [Column<Catalog.Document>] = [
       Column(.document, .title, style: .plain, text: \.path),

@@ -1,4 +1,5 @@
 internal import CLibrary
+internal import Essentials
 
 /// The base URL of an API host: `http` or `https`, a host, and optionally a port and a path.
 public struct APIHost: Hashable, Sendable, CustomStringConvertible {
@@ -9,53 +10,29 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
   /// `nil` unless the text is such a URL, with a name, an IPv4 address or a bracketed IPv6 address as its host, and a
   /// port from 1 to 65535 if any. User names and passwords are rejected, since they would end up in files and messages.
   public init?(_ text: String) {
-    var text = text
-    while text.hasSuffix("/") { text.removeLast() }
-    let scheme = text.prefix { $0 != ":" }.lowercased()
-    let rest = text.dropFirst(scheme.count)
-    guard rest.hasPrefix("://"), !text.contains(where: "?#@".contains) else {
-      return nil
-    }
-    let authority = rest.dropFirst(3).prefix { $0 != "/" }
-    guard let authority = Self.normalized(String(authority)),
-      let base = WebURL("\(scheme)://\(authority)\(rest.dropFirst(3).drop { $0 != "/" })")
+    guard let parts = URLComponents(string: text, encodingInvalidCharacters: false),
+      let scheme = parts.scheme, let host = parts.percentEncodedHost, Self.isValid(host),
+      [parts.user, parts.password, parts.query, parts.fragment].allSatisfy({ $0 == nil })
     else { return nil }
+    // A port that is too large for a number counts as none, but still has a range.
+    if let range = parts.rangeOfPort, !text[range].isEmpty {
+      guard let port = parts.port, (1...65535).contains(port) else { return nil }
+    }
+    let port = parts.port.map { ":\($0)" } ?? ""
+    var path = parts.percentEncodedPath
+    while path.hasSuffix("/") { path.removeLast() }
+    guard let base = WebURL("\(scheme.lowercased())://\(host.lowercased())\(port)\(path)") else { return nil }
     self.base = base
   }
 
-  /// Normalizes a host and optional port to lower case; `nil` if they are invalid.
-  private static func normalized(_ authority: String) -> String? {
-    let isBracketed = authority.hasPrefix("[")
-    let host = isBracketed ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
-    let port = authority.dropFirst(host.count)
-    guard authority.hasPrefix(host), port.isEmpty || port.first == ":" else { return nil }
-    if isBracketed {
-      guard isIPv6(host.dropFirst().dropLast()) else { return nil }
-    } else {
-      // reg-name (RFC 3986, 3.2.2).
-      let allowed = { (byte: UInt8) in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~%!$&'()*+,;=".utf8.contains(byte)
-        }
-      }
-      guard !host.isEmpty, host.utf8.allSatisfy(allowed) else { return nil }
-    }
-    let digits = port.dropFirst()
-    if digits.isEmpty { return host.lowercased() }
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits),
-      (1...65535).contains(number)
-    else { return nil }
-    return "\(host.lowercased()):\(number)"
-  }
-
-  /// Whether a text is an IPv6 address (RFC 4291, 2.2), optionally with a zone (RFC 6874).
-  private static func isIPv6(_ text: Substring) -> Bool {
-    let address = text.prefix { $0 != "%" }
-    let zone = text.dropFirst(address.count)
-    guard zone.isEmpty || zone.hasPrefix("%25") && zone.count > 3 else { return false }
-    var parsed = in6_addr()
-    return inet_pton(AF_INET6, String(address), &parsed) == 1
+  /// Whether a host is a name, or an IPv6 address (RFC 4291, 2.2) in brackets, optionally with a zone (RFC 6874).
+  private static func isValid(_ host: String) -> Bool {
+    guard host.hasPrefix("[") else { return !host.isEmpty }
+    let parts = host.dropFirst().dropLast().split(
+      separator: "%25", maxSplits: 1, omittingEmptySubsequences: false)
+    var address = in6_addr()
+    return host.hasSuffix("]") && parts.count <= 2 && parts.last?.isEmpty == false
+      && inet_pton(AF_INET6, String(parts[0]), &address) == 1
   }
 
   /// The host and port for display: `127.0.0.1:8080`.
