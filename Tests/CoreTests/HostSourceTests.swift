@@ -171,21 +171,26 @@ import Testing
   }
 
   /// Documents that fail, how, in which divisions, and the groups whose members and other songs remain.
-  static let failing: [(Set<String>, StubHost.Answer, Set<Division>, [String])] =
-    [
-      (["group/2020"], .response(404), [.byEra], ["cde", "abcde"]),
-      (["group/A"], .response(404), [.byGroup], ["bcde", "abcde"]),
-      (["group/A", "song/B"], .response(500), [.byGroup], ["bcde", "acde"]),
-      (["group/A", "song/B"], .response(200, "{\""), [.byGroup], ["bcde", "acde"]),
-    ]
-    // The documents of groups replace that of their era.
-    + ["2020", "2016-2019", "2014-2015"].flatMap { era in
-      let documents: Set = ["group/\(era)", "song/\(era)"]
-      let divisions: Set = [Division.byEra, .byGroup]
-      return [StubHost.Answer.response(500), .response(200, "{\"")].map {
-        (documents, $0, divisions, ["abcde", "abcde"])
-      }
+  static let failing: [Failing] = lost + replaced
+
+  typealias Failing = (Set<String>, StubHost.Answer, Set<Division>, [String])
+
+  private static let lost: [Failing] = [
+    (["group/2020"], .response(404), [.byEra], ["cde", "abcde"]),
+    (["group/A"], .response(404), [.byGroup], ["bcde", "abcde"]),
+    (["group/A", "song/B"], .response(500), [.byGroup], ["bcde", "acde"]),
+    (["group/A", "song/B"], .response(200, "{\""), [.byGroup], ["bcde", "acde"]),
+    // The first documents that are asked for, and all of a kind.
+    (["group/A", "song/A"], .response(500), [.byGroup], ["bcde", "bcde"]),
+    (["song/A", "song/B", "song/C", "song/D", "song/E"], .response(500), [.byGroup], ["abcde", ""]),
+  ]
+
+  /// The documents of groups replace that of their era.
+  private static let replaced = ["2020", "2016-2019", "2014-2015"].flatMap { era -> [Failing] in
+    [StubHost.Answer.response(500), .response(200, "{\"")].map { fault -> Failing in
+      (["group/\(era)", "song/\(era)"], fault, [.byEra, .byGroup], ["abcde", "abcde"])
     }
+  }
 
   @Test(arguments: failing)
   func `whatever document fails, only its groups are lost, and named`(

@@ -36,7 +36,9 @@ struct CompareCommand: CatalogCommand {
     let favorites = app.knownFavorites()
     switch (named[0].entry, named[1].entry) {
     case (.group(let left), .group(let right)):
-      let members = try await app.members(of: left.slug == right.slug ? [left] : [left, right])
+      let groups = left.slug == right.slug ? [left] : [left, right]
+      let contents = try await app.load([.members], of: groups, requiresAll: true)
+      let members = contents.members(of: groups)
       let view = ComparisonView(left, right, members: members, index: index)
       try show([left, right].map { GroupRecord($0, favorites) }, view, app)
     case (.member(let left, let group), .member(let right, let other)):

@@ -17,8 +17,17 @@ struct Background: Equatable, Sendable {
 extension App {
   /// Reads the groups and parts of some of them. Shows progress if that may take long, and warns about what could not be
   /// read.
-  func load(_ parts: Set<CatalogPart>, of groups: [GirlGroup]? = nil) async throws -> Contents {
+  ///
+  /// - Parameter requiresAll: Whether the members of one group that cannot be read are an error, even if others can.
+  func load(
+    _ parts: Set<CatalogPart>, of groups: [GirlGroup]? = nil, requiresAll: Bool = false
+  ) async throws -> Contents {
     let contents = try await waitingForHost { try await catalog.read(parts, of: groups?.map(\.slug)) }
+    if requiresAll, let unread = contents.unread[.members],
+      let error = groups?.lazy.compactMap({ unread[$0.slug] }).first
+    {
+      throw error
+    }
     for text in reports.new(in: contents) { warn(text) }
     if let text = reports.ageNote(contents.index) { note(text) }
     return contents

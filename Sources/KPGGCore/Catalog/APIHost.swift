@@ -1,4 +1,3 @@
-internal import CLibrary
 internal import Essentials
 
 /// The base URL of an API host: `http` or `https`, a host, and optionally a port and a path.
@@ -30,9 +29,8 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
     guard host.hasPrefix("[") else { return !host.isEmpty }
     let parts = host.dropFirst().dropLast().split(
       separator: "%25", maxSplits: 1, omittingEmptySubsequences: false)
-    var address = in6_addr()
     return host.hasSuffix("]") && parts.count <= 2 && parts.last?.isEmpty == false
-      && inet_pton(AF_INET6, String(parts[0]), &address) == 1
+      && String(parts[0]).isIPv6Address
   }
 
   /// The host and port for display: `127.0.0.1:8080`.

@@ -313,7 +313,7 @@ extension Catalog {
       }
       // A document that is missing or broken is replaced by those of its groups.
       if let other = await read(part, [groups[0]], isByGroup: true) {
-        outcome.lose(part, groups, error.isMissing && !other.isMissing ? other : error)
+        outcome.lose(part, groups, reason(error, other))
       } else {
         outcome.more = groups.dropFirst().map { .group(part, $0) }
       }
@@ -348,35 +348,45 @@ extension Catalog {
     let error = await read(part, era, isByGroup: false)
     let groupError = error == nil ? nil : await read(part, [first], isByGroup: true)
     // A host may send a page for whatever it does not have.
-    let isAbsent = error?.isMissing == true || error?.isAbsence == true && groupError?.isMissing == false
-    if isAbsent, let error, let groupError {
+    if let error, let groupError, error.isAbsence, groupError.isAbsence,
+      error.isMissing || !groupError.isMissing
+    {
       // There is neither, so another era may tell. A host is asked at most once more, and not at all for songs, which it
       // need not have.
-      let missing = earlier + [(era, error.isMissing && !groupError.isMissing ? groupError : error)]
+      let missing = earlier + [(era, reason(error, groupError))]
       let isCostly = if case .notFound = error { source.isRemote } else { false }
       if !others.isEmpty, !isCostly || part == .members && earlier.isEmpty {
         outcome.more = [.probe(part, others, without: missing)]
       } else if part == .members {
-        for (groups, error) in missing + [(others, error)] { outcome.lose(part, groups, error) }
+        for (groups, error) in missing + [(others, reason(error, groupError))] {
+          outcome.lose(part, groups, error)
+        }
       } else {
         setDivision(.missing, of: part)
         keepNone(part, missing.flatMap(\.groups) + others)
       }
       return outcome
     }
-    let isByGroup = groupError == nil && error?.isAbsence == true
+    let isByGroup = error?.isAbsence == true && groupError?.isAbsence != true
     setDivision(isByGroup ? .byGroup : .byEra, of: part)
     for (groups, error) in earlier {
       outcome.lose(part, isByGroup ? Array(groups.prefix(1)) : groups, error)
       if isByGroup { outcome.more += groups.dropFirst().map { .group(part, $0) } }
     }
-    if let error, groupError != nil {
+    if let groupError, isByGroup { outcome.lose(part, [first], groupError) }
+    if let error, groupError != nil, !isByGroup {
       outcome.lose(part, era, error)
     } else if error != nil {
       outcome.more += era.dropFirst().map { .group(part, $0) }
     }
     outcome.more += requests(part, others)
     return outcome
+  }
+
+  /// Why an era could not be read, of the errors of its document and of that of its first group: if the first is missing,
+  /// a host's error names the last form tried.
+  private func reason(_ error: CatalogError, _ groupError: CatalogError) -> CatalogError {
+    error.isMissing && (source.isRemote || !groupError.isMissing) ? groupError : error
   }
 
   /// Whether there are copies of documents by group and none by era, so that the source is probably divided like that.
