@@ -19,8 +19,8 @@ enum Fuzz {
       for seed in first..<first + count {
         var random = SplitMix64(seed)
         let subject = random.pick(words.count > 5 ? subjects.filter { $0.name == words[5] } : subjects)
-        var document = random.pick(subject.seeds)
-        document.data = Data(mutated(Array(document.data), &random))
+        let whole = random.pick(subject.seeds)
+        let document = Document(path: whole.path, data: Data(mutated(Array(whole.data), &random)))
         // .ci/fuzz keeps this file for inspection.
         if count == 1 { try? document.data.write(to: URL(filePath: folder + "/document")) }
         await reader.read(document, by: subject, &random, named: "\(seed) \(subject.name)")
