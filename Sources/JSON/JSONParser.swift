@@ -57,6 +57,7 @@ extension JSONValue {
     JSONParser.withBytes(of: text) { bytes in
       var parser = JSONParser(bytes, maxValues: .max)
       parser.wantedPaths = paths
+      // The text is valid, so this doesn't fail; if it isn't, the places up to the error are found.
       _ = try? parser.text()
       var (line, lineStart, offset) = (1, 0, 0)
       return parser.found.map { path, start in

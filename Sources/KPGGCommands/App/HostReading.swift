@@ -24,9 +24,8 @@ final class HostReading: Sendable {
 
   func record(_ notice: HostNotice) {
     state.withLock { state in
-      if case .copyUsed(_, let cause) = notice {
-        // One notice is enough for any number of copies, and none for those that were asked for.
-        if case .noCopy = cause { return }
+      if case .copyUsed = notice {
+        // One notice is enough for any number of copies.
         if state.hasUsedCopy { return }
         state.hasUsedCopy = true
       }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// A catalog of groups, members and songs, which is read as far as it is needed.
 ///
 /// ``bundled`` is the catalog in the binary. KPGGNetworking adds an initializer for API hosts. What was read is not read
-/// again, and what failed is; to read everything anew, make a new catalog.
+/// again, what failed is. To read everything again, make a new catalog.
 public final class Catalog: Sendable {
   /// The progress of a load.
   public struct Progress: Hashable, Sendable {

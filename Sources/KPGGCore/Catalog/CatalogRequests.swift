@@ -155,12 +155,12 @@ extension Catalog {
     let others = groups.filter { $0.era != first.era }
     let error = await read(part, era, isByGroup: false)
     let groupError = error == nil ? nil : await read(part, [first], isByGroup: true)
-    // A host may send a page for whatever it does not have.
+    // Some hosts send a web page for any document they don't have.
     if let error, let groupError, error.isAbsence, groupError.isAbsence,
       error.isMissing || !groupError.isMissing
     {
       // There is neither, so another era may tell. A host is asked at most once more, and not at all for songs, which it
-      // need not have.
+      // doesn't need to have.
       let missing = earlier + [(era, reason(error, groupError))]
       let isCostly = if case .notFound = error { source.isRemote } else { false }
       if !others.isEmpty, !isCostly || part == .members && earlier.isEmpty {

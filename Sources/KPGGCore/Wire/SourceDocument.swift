@@ -74,7 +74,7 @@ struct SourceIndex: Sendable {
     }
   }
 
-  /// The keys of a row's cells, of which some are about one of several agencies or events.
+  /// The key of each cell of a row. If cells are about agencies or events, also which of them.
   fileprivate func keys(of row: SourceRow, cells: Int) -> [(key: String, index: Int)] {
     switch row.own {
     case SourceRow.agencies: (0..<cells).map { ("agencies", $0) }
