@@ -30,10 +30,7 @@ let package = Package(
     // The translations, help topics and words of phrases of all languages, embedded likewise.
     .target(name: "Texts", exclude: ["languages", "phrases", "topics"]),
 
-    // The arguments of main, which Swift reads from /proc.
-    .target(name: "Startup"),
-
-    // Starting programs, which needs code between fork and exec.
+    // The arguments of main, which Swift reads from /proc, and starting programs, which needs code between fork and exec.
     .target(name: "Processes"),
 
     // One name for what differs between Linux and macOS: a small part of Foundation, and the C library.
@@ -42,76 +39,70 @@ let package = Package(
     // Properties of characters, for display and comparison.
     .target(name: "Characters", swiftSettings: optimized),
 
-    // Files and their digests, JSON, command lines and terminals, independent of K-pop.
-    .target(name: "Files", dependencies: ["CLibrary", "Essentials"], swiftSettings: optimized),
-    .target(name: "JSON", dependencies: ["Characters"], swiftSettings: optimized),
+    // Command lines and terminals, independent of K-pop.
     .target(name: "Arguments", swiftSettings: strict),
     .target(name: "Terminal", dependencies: ["Characters", "CLibrary"], swiftSettings: optimized),
 
     .target(
-      name: "KPGGCore", dependencies: ["Characters", "CLibrary", "Essentials", "Files", "Fixtures", "JSON"],
+      name: "KPGGCore", dependencies: ["Characters", "CLibrary", "Essentials", "Fixtures"],
       swiftSettings: optimized),
-    // What kpgg and its helper kpgg-fetch tell each other, and the transport that starts the helper.
-    .target(
-      name: "KPGGHelper",
-      dependencies: ["Characters", "CLibrary", "Essentials", "KPGGCore", "Processes"],
-      swiftSettings: strict),
     .target(
       name: "KPGGCommands",
       dependencies: [
-        "Arguments", "Characters", "CLibrary", "Essentials", "Files", "JSON", "KPGGCore", "KPGGHelper",
-        "Terminal", "Texts",
+        "Arguments", "Characters", "CLibrary", "Essentials", "KPGGCore", "Processes", "Terminal", "Texts",
+        .target(name: "KPGGNetworking", condition: .when(platforms: [.macOS])),
       ],
       swiftSettings: optimized),
     // The dependency on kpgg-fetch only ensures that building kpgg builds its helper too.
     .executableTarget(
-      name: "kpgg", dependencies: ["CLibrary", "KPGGCommands", "Startup", "kpgg-fetch"], swiftSettings: strict
+      name: "kpgg", dependencies: ["CLibrary", "KPGGCommands", "Processes", "kpgg-fetch"],
+      swiftSettings: strict
     ),
     // Networking, for apps. Linking it into kpgg would make every start about 50% slower, so kpgg starts a helper.
     // The helper links to the source files, because a library that it depended on would be linked into kpgg, too.
     .target(name: "KPGGNetworking", dependencies: ["KPGGCore"], swiftSettings: strict),
     .executableTarget(
-      name: "kpgg-fetch", dependencies: ["CLibrary", "KPGGCore", "KPGGHelper", "Startup"],
+      name: "kpgg-fetch", dependencies: ["CLibrary", "KPGGCore", "Processes"],
       swiftSettings: strict),
 
     // Test targets, so that they can read internal declarations and are in no release build.
     .testTarget(
-      name: "TestSupport", dependencies: ["CLibrary", "JSON", "KPGGCore", "Terminal"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["CLibrary", "KPGGCore", "Terminal"], path: "Tests/Support",
       exclude: ["Commands"], swiftSettings: optimized),
     .testTarget(
       name: "CommandSupport",
-      dependencies: ["Arguments", "Files", "JSON", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport"],
+      dependencies: ["Arguments", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport"],
       path: "Tests/Support/Commands", swiftSettings: strict),
 
     .testTarget(
       name: "ToolTests",
-      dependencies: ["Arguments", "Characters", "CLibrary", "Files", "JSON", "Terminal", "TestSupport"],
+      dependencies: ["Arguments", "Characters", "CLibrary", "Terminal", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: optimized),
     .testTarget(
       name: "CoreTests",
-      dependencies: ["Characters", "CLibrary", "Files", "JSON", "KPGGCore", "TestSupport"],
+      dependencies: ["Characters", "CLibrary", "KPGGCore", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Arguments", "Characters", "CLibrary", "CommandSupport", "Files", "JSON", "KPGGCommands", "KPGGCore",
-        "KPGGHelper", "Terminal", "TestSupport",
+        "Arguments", "Characters", "CLibrary", "CommandSupport", "KPGGCommands", "KPGGCore",
+        "Terminal", "TestSupport",
       ],
       exclude: ["Catalog", "Home", "Phrases", "Snapshots", "Transcripts"], swiftSettings: strict),
     .testTarget(
       name: "BrowseTests",
-      dependencies: ["CommandSupport", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal", "TestSupport"],
+      dependencies: ["CommandSupport", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "Laws",
       dependencies: [
-        "Arguments", "CommandSupport", "JSON", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport",
+        "Arguments", "CommandSupport", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CLibrary", "kpgg", "kpgg-fetch", "KPGGCore", "KPGGHelper", "KPGGNetworking", "Terminal",
+        "CLibrary", "kpgg", "kpgg-fetch", "KPGGCommands", "KPGGCore", "KPGGNetworking", "Terminal",
         "TestSupport",
       ],
       swiftSettings: strict),
@@ -124,7 +115,7 @@ let package = Package(
 if Context.environment["KPGG_FUZZ"] != nil {
   package.targets += [
     .executableTarget(
-      name: "fuzz", dependencies: ["Files", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal"],
+      name: "fuzz", dependencies: ["KPGGCommands", "KPGGCore", "Terminal"],
       path: ".ci/Fuzz",
       swiftSettings: strict),
     .executableTarget(

@@ -1,7 +1,4 @@
-import Files
 import Foundation
-import JSON
-import KPGGHelper
 import Synchronization
 import Terminal
 

@@ -1,18 +1,15 @@
 import Arguments
 import Characters
 import Essentials
-import Files
 import KPGGCore
-import KPGGHelper
 import Terminal
+
+#if os(macOS)
+  import KPGGNetworking
+#endif
 
 /// The program: its commands, and everything from the command line to the exit status.
 package enum Program {
-  package static let version = "1.1.0"
-
-  /// The release date of ``version``, as in the changelog.
-  static let date = "2026-11-25"
-
   static let name = "kpgg"
 
   /// How many files must be free. Without those for its timers, the Swift runtime ends the program.
@@ -71,16 +68,19 @@ package enum Program {
     TerminalDevice.occupyClosedStreams()
     Spawn.learnEnds()
     let helperPath = Spawn.siblingPath("kpgg-fetch")
-    let helper = HelperTransport(path: helperPath)
-    var app = App.live(Environment(environment), helper, at: helperPath)
+    #if os(macOS)
+      let transport = URLSessionTransport.shared
+    #else
+      let transport = HelperTransport(path: helperPath)
+      defer { transport.end() }
+    #endif
+    var app = App.live(Environment(environment), transport, at: helperPath)
     guard FileSystem.canOpen(files: neededFiles) else {
       app.display = Display(DisplayOptions(), app.environment, Settings())
       if arguments.first != Shell.request { app.fail(Failure(.tooFewFiles, hints: [.raiseLimit])) }
       return ExitStatus.failure.rawValue
     }
-    let status = await run(arguments, app)
-    helper.end()
-    return status
+    return await run(arguments, app)
   }
 
   /// Runs a command line, reports any failure, and returns the exit status.
@@ -108,7 +108,7 @@ package enum Program {
         return ExitStatus.success.rawValue
       }
       switch try invocation.get() {
-      case .version: try app.output.write(Printable(lines: ["kpgg \(version)"]))
+      case .version: try app.output.write(Printable(lines: ["kpgg \(Release.version)"]))
       case .help(let path): try app.show(HelpView(path, app.vocabulary).lines)
       case .run(let line, let run):
         app.line = line

@@ -12,6 +12,18 @@
 #include <sys/syscall.h>
 #endif
 
+static char **arguments;
+
+#if defined(__GLIBC__) || defined(__APPLE__)
+// glibc and dyld call constructors with the arguments of main.
+__attribute__((constructor)) static void keep_arguments(int count, char **words) {
+  (void)count;
+  arguments = words;
+}
+#endif
+
+char **kpgg_arguments(void) { return arguments; }
+
 // Between fork and exec, only async-signal-safe functions are called: other threads may have held locks.
 
 static void limit(int resource, long most) {

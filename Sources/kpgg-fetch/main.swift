@@ -1,8 +1,7 @@
 import CLibrary
 import Foundation
 import KPGGCore
-import KPGGHelper
-import Startup
+import Processes
 import Synchronization
 
 // The helper that kpgg starts to contact hosts. It reads requests from standard input until that ends, and writes
@@ -24,11 +23,10 @@ final class Output: Sendable {
   }
 }
 
-guard (kpgg_arguments().map(strings) ?? CommandLine.arguments).count <= 1 else {
-  FileHandle.standardError.write(
-    Data(
-      "kpgg-fetch asks hosts on behalf of kpgg, which starts it when it needs to. It has no options.\n".utf8))
-  exit(2)
+guard (kpgg_arguments().map(strings) ?? CommandLine.arguments).dropFirst() == [Release.version] else {
+  let text = "kpgg-fetch \(Release.version) makes requests for kpgg of the same version, which starts it.\n"
+  FileHandle.standardError.write(Data(text.utf8))
+  exit(FetchStatus.otherVersion)
 }
 
 // URLSession creates cache and cookie folders even if configured to keep nothing (seen on Linux with Swift 6.3.1).
@@ -39,19 +37,13 @@ for variable in ["XDG_CACHE_HOME", "XDG_DATA_HOME"] { setenv(variable, "/dev/nul
 #endif
 let output = Output()
 let transport = URLSessionTransport()
-output.write(FetchGreeting.current)
-while let line = readLine() {
-  guard let message = FetchLine.decode(FetchRequest.self, Data(line.utf8)),
-    let request = message.plausibleRequest
-  else {
-    _exit(1)
-  }
+while let line = readLine(), let message = FetchLine.decode(FetchRequest.self, Data(line.utf8)) {
   #if os(Linux)
     Throttle.reset()
   #endif
   Task.detached {
     do throws(TransportError) {
-      let response = try await transport.send(request)
+      let response = try await transport.send(message.request)
       output.write(FetchAnswer(id: message.id, .success(response)), body: response.body)
     } catch {
       output.write(FetchAnswer(id: message.id, .failure(error)))

@@ -1,6 +1,6 @@
 import CLibrary
 import KPGGCommands
-import Startup
+import Processes
 
 let words = kpgg_arguments().map(strings) ?? CommandLine.arguments
 exit(await Program.main(Array(words.dropFirst()), environment: environmentVariables()))

@@ -117,8 +117,9 @@ import Testing
 
   /// The folders whose types each folder of the core may use, lowest first.
   private static let coreLayers: [(folder: String, uses: String)] = [
-    ("Model", ""), ("Wire", "Model"), ("Store", ""), ("Favorites", "Model Store"),
-    ("Lists", "Model Favorites"), ("Find", "Model Favorites Lists"), ("Catalog", "Model Wire Store Find"),
+    ("Files", ""), ("JSON", ""), ("Model", ""), ("Wire", "JSON Model"), ("Store", "Files JSON"),
+    ("Favorites", "Files JSON Model Store"), ("Lists", "Model Favorites"), ("Find", "Model Favorites Lists"),
+    ("Catalog", "Files JSON Model Wire Store Find"),
   ]
 
   /// The same for KPGGCommands. Top-level files may use all of them.

@@ -1,6 +1,5 @@
 import Arguments
 import Foundation
-import JSON
 import KPGGCore
 import TestSupport
 import Testing

@@ -1,6 +1,4 @@
-import Files
 import Foundation
-import JSON
 import Terminal
 import TestSupport
 import Testing
@@ -18,12 +16,12 @@ import Testing
 
   private static let files: [FileError.Reason] = [
     .isFolder, .isNoFile, .isNoFolder, .tooLarge, .wouldBeTooLarge(limit: 5 << 20), .noPermission, .readOnly,
-    .diskFull, .locked, .linkLoop, .isLink, .isLinkOfOther, .exists, .linkNotUTF8, .missingFolder, .noLocks,
-    .tooManyOpenFiles, .linkIntoNowhere("/mnt/file"), .system("Input/output error"),
+    .diskFull, .locked, .linkLoop, .isLink, .ofOtherUser, .exists, .linkNotUTF8, .missingFolder, .noLocks,
+    .tooManyOpenFiles, .system("Input/output error"),
   ]
 
   private static let stored: [StoreError.Reason] =
-    [.noFolder, .newer(version: "7"), .tooOld, .ofOtherUser]
+    [.noFolder, .newer(version: "7"), .tooOld]
     + [
       .notJSON(JSONError(line: 12, column: 34)), .notJSON(JSONError(line: 12, column: 34, problem: .tooDeep)),
       .noObject, .lacks(key: "groups"), .repeats(key: "groups"), .altered,
@@ -39,7 +37,7 @@ import Testing
       .cancelled, .other(code: -1234),
     ]
     + [
-      .missing(path: path), .otherVersion(path: path), .notReady(path: path, message: "no libcurl"), .failed,
+      .missing(path: path), .otherVersion(path: path), .notReady(path: path, message: "no libcurl"), .trapped,
     ].map(TransportError.helper)
 
   private static let hosts: [CatalogError] =

@@ -1,5 +1,4 @@
 import Arguments
-import JSON
 import KPGGCore
 import Terminal
 import TestSupport
@@ -135,11 +134,11 @@ import Foundation
     let changelog = try String(contentsOfFile: file, encoding: .utf8)
     let version = try #require(
       changelog.firstMatch(
-        of: try Regex("\n## \(Program.version) \\(([0-9-]+)[^)]*\\)\n", as: (Substring, Substring).self)))
-    #expect(version.1 == Program.date)
+        of: try Regex("\n## \(Release.version) \\(([0-9-]+)[^)]*\\)\n", as: (Substring, Substring).self)))
+    #expect(version.1 == Release.date)
     #expect(
       await World().run("man").output.split(separator: "\n")[1]
-        == ".TH KPGG 1 \"\(version.1)\" \"kpgg \(Program.version)\" \"\"")
+        == ".TH KPGG 1 \"\(version.1)\" \"kpgg \(Release.version)\" \"\"")
   }
 
   @Test func `no topic is named like a command`() {

@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 import Terminal
 import TestSupport

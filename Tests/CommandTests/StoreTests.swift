@@ -1,6 +1,4 @@
-import Files
 import Foundation
-import JSON
 import TestSupport
 import Testing
 
@@ -127,7 +125,7 @@ import Testing
     }
     let rest = #"{\n  "a": ""\n}\n"#.utf8.count - 3
     func fill(_ excess: Int) throws {
-      _ = try store.update { $0["a"] = String(repeating: "x", count: SharedFile.largestText - rest + excess) }
+      _ = try store.update { $0["a"] = String(repeating: "x", count: (1 << 20) - rest + excess) }
     }
     try fill(0)
     #expect(folder.read("kpgg/file")?.utf8.count == 1 << 20)

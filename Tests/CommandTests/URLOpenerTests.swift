@@ -1,6 +1,5 @@
 import CLibrary
 import KPGGCore
-import KPGGHelper
 import TestSupport
 import Testing
 

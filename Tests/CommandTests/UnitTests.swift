@@ -1,6 +1,5 @@
 import Characters
 import Foundation
-import JSON
 import KPGGCore
 import TestSupport
 import Testing

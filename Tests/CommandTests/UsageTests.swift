@@ -1,4 +1,5 @@
 import Arguments
+import KPGGCore
 import TestSupport
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
 
   @Test(arguments: ["--version", "-V"])
   func `the version is printed on one line`(option: String) async throws {
-    #expect(try await kpgg(option).output == "kpgg \(Program.version)\n")
+    #expect(try await kpgg(option).output == "kpgg \(Release.version)\n")
   }
 
   @Test func `a home folder is an absolute path, and without one there are no folders`() async {

@@ -27,7 +27,7 @@ import Testing
     try home.write(#"{"version": "1.0", "favorites": [\#(others)]}"#, to: file)
     func temporary() -> [String] {
       let names = try? FileManager.default.contentsOfDirectory(atPath: home.path(folder))
-      return (names ?? []).filter { $0.hasPrefix(".kpgg.new-") }
+      return (names ?? []).filter { $0.hasSuffix(".new") }
     }
     func number() -> UInt64? {
       try? FileManager.default.attributesOfItem(atPath: home.path(file))[.systemFileNumber] as? UInt64

@@ -1,6 +1,6 @@
 import Foundation
 import KPGGCore
-import KPGGHelper
+@testable import KPGGCommands
 import KPGGNetworking
 import Synchronization
 import TestSupport

@@ -107,7 +107,7 @@ private func meaning(_ line: [String], _ everywhere: inout Everywhere) async thr
 
   @Test func `every table belongs to one test`() throws {
     try expectSnapshots([
-      "json-text.txt", "json.txt", "keys.txt", "parser.txt", "sanitized.txt", "widths.txt", "wrapped.txt",
+      "keys.txt", "parser.txt", "sanitized.txt", "widths.txt", "wrapped.txt",
     ])
   }
 }

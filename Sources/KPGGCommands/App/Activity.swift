@@ -1,5 +1,4 @@
 import KPGGCore
-import KPGGHelper
 import Synchronization
 import Terminal
 

@@ -1,7 +1,6 @@
 import Arguments
 import Essentials
 import KPGGCore
-import KPGGHelper
 import Synchronization
 import Terminal
 

@@ -25,7 +25,7 @@ extension App {
     }
     if let failure {
       app.warn(
-        failure.reason == .ofOtherUser
+        failure.isOfOtherUser
           ? "\(failure) (ignored, because settings can start programs). Set HOME (sudo -H) or XDG_CONFIG_HOME to your own folder"
           : "\(failure) (ignored)")
     }

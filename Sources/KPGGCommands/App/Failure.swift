@@ -1,5 +1,4 @@
 import Arguments
-import Files
 import KPGGCore
 import Terminal
 
@@ -48,7 +47,7 @@ struct Failure: Error, Sendable {
   init(typed error: FileError) {
     self.init(error)
     switch error.reason {
-    case .isFolder, .isNoFile, .linkLoop, .isLink, .linkNotUTF8, .linkIntoNowhere: hints = [.anotherPath]
+    case .isFolder, .isNoFile, .linkLoop, .isLink, .linkNotUTF8: hints = [.anotherPath]
     default: break
     }
   }
@@ -96,7 +95,7 @@ extension TransportError {
     case .helper(.otherVersion): "Install kpgg and kpgg-fetch of the same version."
     case .helper(.notReady):
       "Install the missing libraries, or the Debian package of kpgg, which includes them."
-    case .hostNotFound, .noConnection, .brokenResponse, .cancelled, .helper(.failed), .other: .checkHost
+    case .hostNotFound, .noConnection, .brokenResponse, .cancelled, .helper(.trapped), .other: .checkHost
     }
   }
 }
@@ -109,7 +108,6 @@ extension StoreError {
     case .damaged: [.repairOrRemove(path ?? "")]
     case .tooOld: []
     case .newer: ["Update kpgg, or move the file away to start a new one."]
-    case .ofOtherUser: [.setHome(or: kind.baseFolder.variable)]
     }
   }
 }
@@ -123,9 +121,8 @@ extension FileError {
     case .wouldBeTooLarge: [.nothingWritten]
     case .missingFolder, .noLocks, .system: ["Check the folder and its disk, then try again."]
     case .isNoFolder: ["Use another folder. It is created if missing."]
-    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .isLinkOfOther, .linkNotUTF8,
-      .linkIntoNowhere, .exists:
-      [.repairOrRemove(path)]
+    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
+    case .ofOtherUser: []
     }
   }
 
@@ -134,10 +131,9 @@ extension FileError {
   /// - Parameter path: Its path there, which may be a link to the file that the error names.
   fileprivate func hints(in folder: Environment.BaseFolder, for path: String) -> [Text] {
     switch reason {
-    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .linkIntoNowhere, .exists:
-      [.repairOrRemove(path)]
+    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
     case .noPermission, .readOnly: ["Check the permissions, or set \(folder.variable) to another folder."]
-    case .isLinkOfOther: [.setHome(or: folder.variable)]
+    case .ofOtherUser: [.setHome(or: folder.variable)]
     default: hints
     }
   }

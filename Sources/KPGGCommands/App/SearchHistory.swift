@@ -1,5 +1,4 @@
 import Essentials
-import JSON
 import KPGGCore
 
 /// The recent searches, newest first, without duplicates: at most ``most``, none longer than ``longest``.

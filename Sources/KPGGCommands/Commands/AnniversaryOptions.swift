@@ -71,7 +71,7 @@ struct AnniversaryOptions: Sendable {
     if isCalendar {
       let context = app.renderContext()
       let calendar = ICalendar(
-        product: "-//kpgg//kpgg \(Program.version)//EN", name: app.text("kpgg: birthdays and anniversaries"),
+        product: "-//kpgg//kpgg \(Release.version)//EN", name: app.text("kpgg: birthdays and anniversaries"),
         stamp: index.edition ?? query.first, events: found.map { context.event($0, names) },
         alarm: alarm?.count)
       // iCalendar requires at least one component (RFC 5545, 3.6), so write nothing, and say so even when piped.

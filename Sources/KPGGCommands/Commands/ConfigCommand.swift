@@ -1,5 +1,4 @@
 import Arguments
-import Files
 import KPGGCore
 
 /// `kpgg config`: reads and changes the settings.

@@ -38,7 +38,7 @@ enum PathsCommand {
     func record(_ item: PathRecord.Item, _ setting: Setting) -> PathRecord { self.record(item, setting, app) }
     let locale = app.environment.locale
     return [
-      PathRecord(.version, value: Program.version), PathRecord(.system, value: app.system),
+      PathRecord(.version, value: Release.version), PathRecord(.system, value: app.system),
       PathRecord(.terminal, value: terminal(app), source: app.environment["TERM"] == nil ? nil : "TERM"),
       PathRecord(.locale, value: locale?.name, source: locale?.variable),
       record(.language, .language), record(.names, .names), record(.theme, .theme),

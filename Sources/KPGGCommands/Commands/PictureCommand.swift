@@ -1,6 +1,5 @@
 import Arguments
 import Essentials
-import Files
 import KPGGCore
 import Terminal
 

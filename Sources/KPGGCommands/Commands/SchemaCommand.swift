@@ -1,5 +1,4 @@
 import Arguments
-import JSON
 import KPGGCore
 
 /// `kpgg schema [COMMAND]`: prints the JSON Schema of commands' output.

@@ -1,5 +1,4 @@
 import Arguments
-import JSON
 import KPGGCore
 
 /// The structure of a command's JSON output.

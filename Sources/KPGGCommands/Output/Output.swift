@@ -1,6 +1,4 @@
 import Arguments
-import Files
-import JSON
 import KPGGCore
 import Terminal
 

@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 
 /// The declaration of a JSON field, used by JSON, tab-separated rows, documentation and schemas.

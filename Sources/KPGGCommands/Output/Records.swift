@@ -1,5 +1,4 @@
 import Essentials
-import JSON
 import KPGGCore
 
 // The records of the JSON and tab-separated output. Names, types and order of their fields are a stable interface.

@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 
 /// A fact of a group, member or song with the sources that state it.

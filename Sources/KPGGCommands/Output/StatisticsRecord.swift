@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 
 /// The statistics of the groups or people with one value, or of all of them.

@@ -1,5 +1,4 @@
 import Essentials
-import Files
 import KPGGCore
 
 /// A downloaded picture. Only its headers are parsed.
@@ -42,9 +41,6 @@ struct PictureFile: Hashable, Sendable {
       throw .tooManyPixels
     }
   }
-
-  /// The SHA-256 digest of the bytes, in hexadecimal digits.
-  var checksum: String { SHA256.digest(data) }
 
   static func == (left: PictureFile, right: PictureFile) -> Bool { left.data == right.data }
 

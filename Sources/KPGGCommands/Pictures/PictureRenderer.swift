@@ -59,7 +59,7 @@ struct PictureRenderer: Sendable {
       width: max(1, Int((Double(pixels.width) * scale).rounded())),
       height: max(1, Int((Double(pixels.height) * scale / 2).rounded())))
     // A picture of one size has one ID, even across runs. Two pictures share an ID once in millions.
-    let number = (Int(file.checksum.prefix(6), radix: 16) ?? 0) ^ (size.width << 8 | size.height)
+    let number = Int(file.data.fnv1a >> 40) ^ (size.width << 8 | size.height)
     return Graphic(id: max(1, number), size, base64: file.data.base64EncodedString()).lines
   }
 

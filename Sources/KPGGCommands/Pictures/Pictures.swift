@@ -20,7 +20,7 @@ extension App {
     let cache = environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) }
     let isDebugging = isDebugging
     return PictureClient(
-      transport: transport, cache: cache, isOffline: source.isOffline, userAgent: "kpgg/\(Program.version)",
+      transport: transport, cache: cache, isOffline: source.isOffline, userAgent: "kpgg/\(Release.version)",
       timeout: .seconds(Self.pictureTimeout(source)), now: now
     ) { if isDebugging { report(.debug($0)) } }
   }

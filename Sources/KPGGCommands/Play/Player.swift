@@ -1,6 +1,4 @@
-import JSON
 import KPGGCore
-import KPGGHelper
 import Terminal
 
 /// Plays videos: in one mpv of kpgg's own, which it controls, or in a program of the user's.

@@ -1,4 +1,4 @@
-import JSON
+import KPGGCore
 import Terminal
 
 /// What a player tells on a connection while it plays.

@@ -1,5 +1,4 @@
 import Essentials
-import JSON
 import KPGGCore
 
 /// The settings file: a JSON object with string values, meant for editing by hand.

@@ -1,7 +1,5 @@
 import Characters
 import Essentials
-import Files
-import JSON
 import KPGGCore
 
 /// A file of an export.
@@ -74,7 +72,7 @@ extension [Catalog.Document] {
     func document(_ path: String) throws -> Catalog.Document? {
       let file = UserFile(path: "\(folder)/\(path)")
       do throws(FileError) {
-        guard let data = try file.read(atMost: HostSource.maxBytes - bytes) else { return nil }
+        guard let data = try file.read(max: HostSource.maxBytes - bytes) else { return nil }
         bytes += data.count
         return Catalog.Document(path: path, data: data)
       } catch {
@@ -112,18 +110,29 @@ extension GirlGroup {
 }
 
 extension [ExportedFile] {
-  /// Writes the files into a folder, all or none unless the system fails while they are renamed. Other files are left
-  /// alone, except for what a killed export left, and symbolic links in the folder are not followed.
+  /// Writes the files into a folder. If that fails, those that were not there before are removed.
   ///
   /// - Parameter overwrites: Whether existing regular files may be replaced.
   func write(into path: String, overwrites: Bool) throws(Failure) {
-    do throws(FileSet.Unfinished) {
-      let files = map { FileSet.File(subfolder: $0.folder, name: $0.name, content: $0.data) }
-      try FileSet(files).write(into: path, overwrites: overwrites)
+    let isNew = !FileSystem.exists(path)
+    var written: [String] = []
+    var replacedCount = 0
+    do throws(FileError) {
+      for file in self {
+        try UserFile(path: "\(path)/\(file.folder)/\(file.name)").check(overwrites: overwrites)
+      }
+      for file in self {
+        let place = "\(path)/\(file.folder)/\(file.name)"
+        let isReplaced = FileSystem.exists(place)
+        try UserFile(path: place).write(file.data, overwrites: overwrites)
+        if isReplaced { replacedCount += 1 } else { written.append(place) }
+      }
     } catch {
-      let cause = error.cause
-      var failure = cause.reason == .exists ? Failure(.fileAppeared(cause.path)) : Failure(typed: cause)
-      if error.count > 0 { failure.hints = ["Wrote \(error.count) of \(count) files to \(path)"] }
+      for place in written { _ = try? FileSystem.remove(place) }
+      for part in CatalogPart.allCases { FileSystem.removeEmptyFolder("\(path)/\(part.folder)") }
+      if isNew { FileSystem.removeEmptyFolder(path) }
+      var failure = error.reason == .exists ? Failure(.fileAppeared(error.path)) : Failure(typed: error)
+      if replacedCount > 0 { failure.hints = ["Wrote \(replacedCount) of \(count) files to \(path)"] }
       throw failure
     }
   }

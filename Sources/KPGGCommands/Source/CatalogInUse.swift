@@ -114,7 +114,7 @@ extension App {
       host: host, transport: transport,
       cache: environment.folder(.cache).map { ResponseCache(host: host, below: $0.path) },
       cachePolicy: cachePolicy, update: { [updateFile] in try updateFile.loadIfPresent() },
-      userAgent: "kpgg/\(Program.version)", timeout: .seconds(try self.timeout(timeout)), now: now,
+      userAgent: "kpgg/\(Release.version)", timeout: .seconds(try self.timeout(timeout)), now: now,
       report: report)
   }
 

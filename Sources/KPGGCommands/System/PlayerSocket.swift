@@ -1,5 +1,5 @@
 import CLibrary
-import JSON
+import KPGGCore
 
 /// A connection to mpv's IPC socket, with one JSON message per line (mpv's manual, "JSON IPC"). For one thread.
 ///

@@ -1,5 +1,4 @@
 import CLibrary
-import KPGGHelper
 import Terminal
 
 extension Spawn {

@@ -1,4 +1,3 @@
-import KPGGHelper
 import CLibrary
 import Synchronization
 

@@ -1,5 +1,3 @@
-import Files
-import JSON
 import KPGGCore
 
 extension StoreError: Message {
@@ -8,12 +6,12 @@ extension StoreError: Message {
     let path = path ?? ""
     return switch reason {
     case .noFolder: "no folder for \(file): HOME is not an absolute path in UTF-8"
+    case .file(let error) where error.reason == .ofOtherUser: "\(file) belongs to another user: \(error.path)"
     case .file(let error): "\(file) is not accessible: \(error)"
     case .damaged(let damage): "\(file) is damaged (\(damage.text)): \(path)"
     case .newer(let version):
       "\(file) has version \(quoted: version), which is newer than this kpgg supports: \(path)"
     case .tooOld: "\(file) was written by an old version; fetch it again with kpgg data update: \(path)"
-    case .ofOtherUser: "\(file) belongs to another user: \(path)"
     }
   }
 }
@@ -65,13 +63,12 @@ extension FileError: Message {
     case .locked: "\(path) is locked by another program"
     case .linkLoop: "\(path) is a symbolic link to itself"
     case .isLink: "\(path) is a symbolic link (not followed)"
-    case .isLinkOfOther: "\(path) is a symbolic link that another user can change; root does not follow it"
+    case .ofOtherUser: "\(path) belongs to another user"
     case .exists: "\(path) already exists"
     case .linkNotUTF8: "\(path) is a symbolic link to a name that is not UTF-8"
     case .missingFolder: "a parent folder of \(path) does not exist"
     case .noLocks: "the file system of \(path) has no locks available"
     case .tooManyOpenFiles: "too many open files to open \(path)"
-    case .linkIntoNowhere(let target): "\(path) links to \(target), whose folder does not exist"
     case .system(let reason): "\(path): \(reason)"
     }
   }

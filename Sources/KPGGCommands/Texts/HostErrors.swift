@@ -52,7 +52,7 @@ extension TransportError {
     case .helper(.missing(let path)): "kpgg-fetch, which connects to API hosts, is missing: \(path)"
     case .helper(.otherVersion(let path)): "kpgg-fetch has a different version than kpgg: \(path)"
     case .helper(.notReady(let path, let message)): "\(path) cannot be used: \(message)"
-    case .helper(.failed): "kpgg-fetch stopped unexpectedly while requesting \(url)"
+    case .helper(.trapped): "kpgg-fetch stopped unexpectedly while requesting \(url)"
     case .other(let code): "the request to \(url) failed (error \(code))"
     }
   }

@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 
 /// The document and path, the problem, and its effect.

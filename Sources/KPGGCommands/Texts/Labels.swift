@@ -66,7 +66,6 @@ extension Text {
   static let issues: Text = "Issues"
   static let document: Text = "Document"
   static let bytes: Text = "Bytes"
-  static let checksum = Text("SHA-256")
   static let recentSearches: Text = "Recent searches"
   static let songs: Text = "Songs"
   /// Means both entries of a comparison.

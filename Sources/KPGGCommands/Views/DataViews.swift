@@ -26,7 +26,6 @@ struct DataStatusView: Sendable {
     let columns: [Column<Catalog.Document>] = [
       Column(.document, .title, style: .plain, text: \.path),
       Column(.bytes, rank: 1, .labelledDetail, style: .secondary) { "\($0.data.count)" },
-      Column(.checksum, rank: 2, minimum: 12, style: .secondary, text: \.checksum),
     ]
     return context.facts(facts) + [Line()] + context.list(catalog.documents, columns).lines
   }
@@ -79,6 +78,5 @@ extension Catalog.Document {
   fileprivate static let fields: [OutputField<Catalog.Document>] = [
     .knownText("path", "The document's path on its host.") { $0.path },
     .count("bytes", "The size in bytes.") { $0.data.count },
-    .knownText("sha256", "The SHA-256 digest in hexadecimal.") { $0.checksum },
   ]
 }

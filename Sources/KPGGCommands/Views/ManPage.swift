@@ -1,4 +1,5 @@
 import Arguments
+import KPGGCore
 import Terminal
 
 /// The man page, generated from the command table for the `man` macros of groff and mandoc.
@@ -17,7 +18,7 @@ struct ManPage: Sendable {
     let lines =
       [
         #"'\" -*- coding: UTF-8 -*-"#,
-        ".TH KPGG 1 \"\(Program.date)\" \"kpgg \(Program.version)\" \"\"",
+        ".TH KPGG 1 \"\(Release.date)\" \"kpgg \(Release.version)\" \"\"",
         // Left-aligned and without hyphenation, so that values and commands stay intact.
         ".ad l", ".nh",
         ".SH " + heading(.name),

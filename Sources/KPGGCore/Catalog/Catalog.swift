@@ -1,5 +1,4 @@
 public import Essentials
-internal import Files
 internal import Synchronization
 
 /// A catalog of groups, members and songs, which is read as far as it is needed.
@@ -27,9 +26,6 @@ public final class Catalog: Sendable {
       self.path = path
       self.data = data
     }
-
-    /// The SHA-256 digest of the bytes, as hexadecimal digits.
-    package var checksum: String { SHA256.digest(data) }
   }
 
   /// How a source divides a part into documents.

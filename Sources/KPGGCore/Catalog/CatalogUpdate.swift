@@ -1,5 +1,4 @@
 package import Essentials
-internal import JSON
 
 /// All documents of a host at one moment, as `kpgg data update` keeps them.
 package struct CatalogUpdate: Hashable, Sendable {

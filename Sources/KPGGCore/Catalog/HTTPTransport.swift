@@ -114,10 +114,10 @@ package enum TransportError: Error, Hashable, Codable, Sendable {
     case missing(path: String)
     /// That at this path has another version.
     case otherVersion(path: String)
-    /// That at this path ended before it was ready; `message` is the last line of its error output.
+    /// That at this path ended before its first answer; `message` is the last line of its error output.
     case notReady(path: String, message: String)
-    /// It could not be started, ended early, or violated the protocol.
-    case failed
+    /// It ended while it was working, or could not be started.
+    case trapped
   }
 
   /// Whether other responses of the host can still arrive.

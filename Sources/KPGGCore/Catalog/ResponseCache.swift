@@ -1,6 +1,4 @@
 package import Essentials
-package import Files
-internal import JSON
 
 /// Cached responses of a host, or of pictures: they save requests for unchanged documents, and stand in while the host
 /// is down. The cache can be deleted at any time.
@@ -92,11 +90,7 @@ package struct ResponseCache: Sendable {
 
   private func path(_ key: String) -> String { "\(folder)/\(Self.hash(key))" }
 
-  /// The FNV-1a hash (RFC 9923), which is the same in every process.
-  private static func hash(_ text: String) -> String {
-    let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-    return String(hash, radix: 36)
-  }
+  private static func hash(_ text: String) -> String { String(text.utf8.fnv1a, radix: 36) }
 
   /// Whether there is a response, which may still be damaged.
   package func contains(_ key: String) -> Bool { FileManager.default.fileExists(atPath: path(key)) }
@@ -128,28 +122,33 @@ package struct ResponseCache: Sendable {
     try SharedFile(path: path(key)).replace(by: Data(header.written(isPretty: false).utf8) + copy.body)
   }
 
-  /// Removes leftovers of killed programs, what versions up to 1.1 cached, and everything if the folder is too large.
+  /// Removes what versions up to 1.1 cached, and everything if the folder is too large.
   package func tidy() throws {
-    if FileManager.default.fileExists(atPath: cacheFolder) {
-      for name in try FileManager.default.contentsOfDirectory(atPath: cacheFolder)
-      where name != Self.subfolder {
-        try FileManager.default.removeItem(atPath: "\(cacheFolder)/\(name)")
-      }
+    let files = FileManager.default
+    for name in try names(in: cacheFolder) where name != Self.subfolder {
+      try files.removeItem(atPath: "\(cacheFolder)/\(name)")
     }
-    guard let folder = try Folder.open(folder, .forKeptFiles) else { return }
-    folder.clearAbandoned()
-    var (names, bytes): ([String], Int) = ([], 0)
-    for name in try folder.names() {
-      guard let status = try folder.status(name), status.kind == .file else { continue }
-      names.append(name)
-      bytes += status.bytes
+    let bytes = try names(in: folder).reduce(0) { sum, name in
+      let size = try? files.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int
+      return sum + (size ?? 0)
     }
-    guard bytes > Self.maxBytes else { return }
-    for name in names { _ = try folder.remove(name) }
+    if bytes > Self.maxBytes { try files.removeItem(atPath: folder) }
+  }
+
+  private func names(in folder: String) throws -> [String] {
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
   }
 }
 
 private let lineFeed = UInt8(ascii: "\n")
+
+extension Sequence<UInt8> {
+  /// The FNV-1a hash (RFC 9923), which is the same in every process.
+  package var fnv1a: UInt64 {
+    reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+}
 
 extension APIResponse {
   /// For how many seconds the response may be used without asking again; `nil` if it must not be kept. What is unclear

@@ -1,5 +1,4 @@
 package import Essentials
-internal import JSON
 
 /// A favourite group or member. It refers to its entry by ID, and so outlives it in the catalog.
 public struct Favorite: Hashable, Identifiable, Sendable {

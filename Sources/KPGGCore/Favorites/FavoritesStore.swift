@@ -1,5 +1,3 @@
-internal import Files
-
 /// Favourites in a file, which several processes can read and change at once.
 ///
 /// Changes are written under a lock and replace the file as a whole, so that a crash leaves the old or the new one. What a
@@ -27,12 +25,12 @@ public struct FavoritesStore: Sendable {
         case .damaged: .damaged
         case .file(let error):
           switch error.reason {
-          case .noPermission, .readOnly, .isLinkOfOther: .noPermission
+          case .noPermission, .readOnly, .ofOtherUser: .noPermission
           case .diskFull: .diskFull
           case .locked: .busy
           default: .unusable
           }
-        case .noFolder, .ofOtherUser, .tooOld: .unusable
+        case .noFolder, .tooOld: .unusable
         }
     }
   }

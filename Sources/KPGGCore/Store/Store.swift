@@ -1,6 +1,4 @@
 package import Essentials
-package import Files
-package import JSON
 
 /// The content of a file that the program keeps for the user.
 package protocol Storable: Equatable, Sendable {
@@ -40,17 +38,17 @@ package struct Store<Content: Storable>: Sendable {
   /// - Parameter isOfAnyone: Whether to accept a file that belongs to neither root nor the effective user.
   package func loadIfPresent(isOfAnyone: Bool = true) throws(StoreError) -> Content? {
     guard let location else { return nil }
-    let data: Data
-    do {
-      let shared = file(location)
-      guard let file = try shared.open() else { return nil }
-      guard try isOfAnyone || file.status().isTrusted else { throw StoreError.Reason.ofOtherUser }
-      data = try file.content(atMost: shared.limit)
+    let present: Data
+    do throws(FileError) {
+      if !isOfAnyone, let status = try FileSystem.status(location), !status.isTrusted {
+        throw FileError(path: location, reason: .ofOtherUser)
+      }
+      guard let data = try file(location).read() else { return nil }
+      present = data
     } catch {
-      throw self.error(
-        error as? StoreError.Reason ?? (error as? FileError).map(StoreError.Reason.file) ?? .noFolder)
+      throw self.error(.file(error))
     }
-    return try content(data)
+    return try content(present)
   }
 
   /// Reads the file, or returns the content of a missing one.
@@ -99,7 +97,7 @@ package struct Store<Content: Storable>: Sendable {
     }
   }
 
-  func file(_ path: String) -> SharedFile { SharedFile(path: path, limit: Content.kind.largest) }
+  func file(_ path: String) -> SharedFile { SharedFile(path: path, limit: Content.kind.maxBytes) }
 
   func error(_ reason: StoreError.Reason) -> StoreError {
     StoreError(kind: Content.kind, path: location, reason: reason)
@@ -150,7 +148,7 @@ package struct StoreError: Error, Hashable, Sendable {
     case screen
 
     /// The size limit in bytes.
-    var largest: Int { self == .catalog ? SharedFile.largestContent : SharedFile.largestText }
+    var maxBytes: Int { self == .catalog ? FileSystem.maxBytes : 1 << 20 }
 
     /// Whether a damaged file is set aside and replaced when there is something to write.
     var outlivesDamage: Bool { self == .favorites || self == .history }
@@ -168,8 +166,6 @@ package struct StoreError: Error, Hashable, Sendable {
     case newer(version: String)
     /// The file is of a version whose format is no longer read.
     case tooOld
-    /// The file belongs to neither root nor the effective user, and acting on its content could do harm.
-    case ofOtherUser
   }
 
   /// The kinds of invalid content.
@@ -191,4 +187,10 @@ package struct StoreError: Error, Hashable, Sendable {
   package let path: String?
   /// The cause.
   package let reason: Reason
+
+  /// Whether the file, or its folder, belongs to another user.
+  package var isOfOtherUser: Bool {
+    guard case .file(let error) = reason else { return false }
+    return error.reason == .ofOtherUser
+  }
 }

@@ -1,5 +1,4 @@
 package import Essentials
-package import JSON
 
 /// A JSON object with a version (`major.minor`) and a list. Everything else in it is preserved when it is rewritten,
 /// whichever program wrote it.

@@ -1,5 +1,3 @@
-internal import JSON
-
 /// A problem in a document of the API: the document, the path inside it (`group.first[3].hitsong`), and what it affects.
 ///
 /// Issues contain data, not sentences, so that kpgg can show them in any language.

@@ -1,5 +1,4 @@
 package import Essentials
-internal import JSON
 
 extension WireFormat {
   /// Reads the index: the response of `group/`. Throws the issue that makes it unusable.

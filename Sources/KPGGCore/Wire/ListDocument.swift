@@ -1,6 +1,5 @@
 internal import Characters
 internal import Essentials
-internal import JSON
 
 /// What a catalog can have beside its groups.
 public enum CatalogPart: String, CaseIterable, Sendable {

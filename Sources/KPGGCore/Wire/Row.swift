@@ -1,6 +1,5 @@
 internal import Characters
 internal import Essentials
-internal import JSON
 
 /// The issues of a document that is being read.
 final class Notes {

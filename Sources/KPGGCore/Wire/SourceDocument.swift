@@ -1,5 +1,4 @@
 internal import Essentials
-internal import JSON
 
 /// A row of `source/{ERA}`: the sources of the facts about a group, a member or a song.
 ///

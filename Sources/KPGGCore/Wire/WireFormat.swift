@@ -1,5 +1,4 @@
 package import Essentials
-package import JSON
 
 /// The mock API's JSON format, in the bundled fixtures and in the responses of API hosts.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import JSON
 import KPGGCore
 import Synchronization
 import Terminal

@@ -1,6 +1,6 @@
 import CLibrary
-import JSON
-import KPGGHelper
+import KPGGCore
+@testable import KPGGCommands
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import KPGGCore
-import KPGGHelper
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,5 @@
 import Foundation
-import JSON
 import KPGGCore
-import KPGGHelper
 import Synchronization
 import Terminal
 import TestSupport

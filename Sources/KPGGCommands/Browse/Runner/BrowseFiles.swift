@@ -1,4 +1,3 @@
-import Files
 import KPGGCore
 
 /// Writes the browser's changes to files.

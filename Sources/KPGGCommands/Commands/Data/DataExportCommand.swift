@@ -1,5 +1,5 @@
 import Arguments
-import Files
+import Essentials
 import KPGGCore
 
 /// `kpgg data export DIR`: writes the catalog in use as files for any web server.
@@ -30,6 +30,16 @@ struct DataExportCommand: Sendable {
       + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
 
+  /// Whether nothing is in the folder, which need not exist.
+  private func isEmpty(_ folder: String) throws(FileError) -> Bool {
+    if !FileSystem.exists(folder) { return true }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty
+    } catch {
+      throw FileError(path: folder, reason: .noPermission)
+    }
+  }
+
   func run(_ app: App) async throws {
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
     if folder == "-" {
@@ -39,9 +49,7 @@ struct DataExportCommand: Sendable {
     }
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     if FileSystem.isNoFolder(folder) { throw FileError(path: folder, reason: .isNoFolder) }
-    if !isForced, let present = try Folder.open(folder, .all),
-      try !present.isEmpty(besides: CatalogPart.allCases.map(\.folder))
-    {
+    if !isForced, try !isEmpty(folder) {
       throw Failure(
         "\(folder) is not empty; use --force to replace the files of an earlier export", status: .usage)
     }

@@ -9,7 +9,6 @@ struct DataStatusCommand: CatalogCommand {
   static let command = Command<App>(
     "status",
     summary: "Show which catalog is in use, and why.",
-    discussion: "Sizes and SHA-256 digests are those of the document files.",
     examples: [
       .init("kpgg data status", "the source and age of the data"),
       .init("kpgg data status --json=source,edition", "two fields, as JSON"),
@@ -22,7 +21,7 @@ struct DataStatusCommand: CatalogCommand {
     let view = DataStatusView(record: record, now: app.now())
     let rows =
       record.nameValueRows
-      + catalog.documents.map { ["document", $0.path, "\($0.data.count)", $0.checksum] }
+      + catalog.documents.map { ["document", $0.path, "\($0.data.count)"] }
     try app.emit(Report(one: record, rows: rows, screen: view.lines), output)
     guard catalog.source == .update else { return }
     let issues = catalog.whole.issues

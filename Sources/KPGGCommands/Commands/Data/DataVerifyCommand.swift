@@ -1,5 +1,4 @@
 import Arguments
-import Files
 import KPGGCore
 import Terminal
 

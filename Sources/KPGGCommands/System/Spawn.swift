@@ -1,38 +1,38 @@
-package import CLibrary
+import CLibrary
 import Processes
 
 /// Starts programs, in the one way that all of them are started, waited for and ended.
-package enum Spawn {
+enum Spawn {
   /// A program to start.
-  package struct Program {
+  struct Program {
     /// The program and its arguments. Without a slash, the program is looked up in `PATH`.
-    package var words: [String]
+    var words: [String]
     /// Environment variables to add to those of this process.
-    package var variables: [String: String] = [:]
+    var variables: [String: String] = [:]
     /// Its input, output and error stream; `nil` for those of this process. It inherits no other descriptors.
-    package var streams: [Int32?] = [nil, nil, nil]
+    var streams: [Int32?] = [nil, nil, nil]
     /// The folder that it works in; `nil` for that of this process.
-    package var folder: String?
+    var folder: String?
     /// Whether it leads a session of its own, without the terminal. It is then killed with all that it has started.
-    package var leadsSession = false
+    var leadsSession = false
     /// Whether Ctrl-C ends it although this process ignores that.
-    package var takesKeys = false
+    var takesKeys = false
     /// Whether it is killed when the thread that starts it ends, and so also when this process is killed. Only Linux can.
-    package var endsWithThread = false
+    var endsWithThread = false
     /// The most processor time, in seconds; `nil` for any.
-    package var seconds: Int?
+    var seconds: Int?
     /// The most memory, in bytes; `nil` for any.
-    package var memory: Int?
+    var memory: Int?
 
-    package init(_ words: [String]) {
+    init(_ words: [String]) {
       self.words = words
     }
   }
 
   /// A program that has been started. Its end must be awaited once.
-  package struct Child: Sendable {
+  struct Child: Sendable {
     /// The process ID.
-    package let id: pid_t
+    let id: pid_t
     private let leadsSession: Bool
 
     fileprivate init(_ id: pid_t, leadsSession: Bool) {
@@ -44,7 +44,7 @@ package enum Spawn {
     /// - Returns: The exit status; 128 plus the signal number after a signal. 0 if it is unknown, because something else in
     ///   this process has taken it, or because `SIGCHLD` is ignored.
     @discardableResult
-    package func wait() -> Int32 {
+    func wait() -> Int32 {
       var end: Int32 = 0
       while waitpid(id, &end, 0) < 0 {
         if errno != EINTR { return 0 }
@@ -53,7 +53,7 @@ package enum Spawn {
     }
 
     /// How it has ended, as in ``wait()``; `nil` if it still runs.
-    package func ended() -> Int32? {
+    func ended() -> Int32? {
       var end: Int32 = 0
       let result = waitpid(id, &end, WNOHANG)
       if result == 0 || result < 0 && errno == EINTR { return nil }
@@ -66,13 +66,13 @@ package enum Spawn {
     }
 
     /// Kills it. Its end must still be awaited.
-    package func kill() { CLibrary.kill(leadsSession ? -id : id, SIGKILL) }
+    func kill() { CLibrary.kill(leadsSession ? -id : id, SIGKILL) }
   }
 
   /// Starts a program, without a shell.
   ///
   /// - Returns: `nil` if it cannot be started.
-  package static func start(_ program: Program) -> Child? {
+  static func start(_ program: Program) -> Child? {
     guard let name = program.words.first, let path = path(of: name) else { return nil }
     var arguments = program.words.map { strdup($0) } + [nil]
     var entries = program.variables.map { strdup("\($0.key)=\($0.value)") }
@@ -128,92 +128,101 @@ package enum Spawn {
     fileprivate let descriptor: Int32
     /// The read end of the program's standard error.
     fileprivate let errors: Int32
-    /// A pipe that interrupts ``read(within:)``.
-    fileprivate let waking: (reading: Int32, writing: Int32)
 
-    /// The result of a read.
-    enum Piece {
-      case bytes(ArraySlice<UInt8>)
-      /// The timeout expired.
-      case nothing
-      /// Someone called ``wake()``, or a signal arrived.
-      case woken
-      case end
-    }
+    /// Reads what the program writes.
+    var reader: Reader { Reader(descriptor: descriptor) }
 
-    /// Waits for bytes, up to a timeout.
-    func read(within milliseconds: Int32) -> Piece {
-      var ready = [descriptor, waking.reading].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let count = poll(&ready, 2, milliseconds)
-      guard count > 0 else { return count == 0 ? .nothing : .woken }
-      if ready[1].revents != 0 {
-        var byte: UInt8 = 0
-        _ = CLibrary.read(waking.reading, &byte, 1)
-      }
-      if ready[0].revents == 0 { return .woken }
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      let received = recv(descriptor, &buffer, buffer.count, 0)
-      if received < 0, errno == EINTR || errno == EAGAIN { return .woken }
-      return received > 0 ? .bytes(buffer[..<received]) : .end
-    }
-
-    /// Interrupts ``read(within:)``.
-    func wake() {
-      var byte: UInt8 = 0
-      _ = CLibrary.write(waking.writing, &byte, 1)
-    }
-
-    /// Writes all bytes; returns `false`, without raising `SIGPIPE`, if nobody reads them.
-    func write(_ bytes: some Collection<UInt8>) -> Bool {
+    /// Writes all bytes, as long as the program reads them.
+    func write(_ bytes: some Collection<UInt8>) {
       var bytes = Array(bytes)[...]
       while !bytes.isEmpty {
         let count = bytes.withUnsafeBytes { sendWithoutSignal(descriptor, $0) }
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
+        guard count > 0 else { return }
         bytes = bytes.dropFirst(count)
       }
-      return true
-    }
-
-    /// The program's error output so far, as far as it fits the pipe.
-    func errorOutput() -> [UInt8] {
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      let count = CLibrary.read(errors, &buffer, buffer.count)
-      return Array(buffer[..<max(0, count)])
     }
 
     /// Ends the connection in both directions, but keeps the descriptors open.
     func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Closes all descriptors; nothing else may be called afterwards.
-    func close() {
-      for end in [descriptor, errors, waking.reading, waking.writing] { CLibrary.close(end) }
+    /// Kills the program unless it has ended, and waits for its end.
+    ///
+    /// - Returns: Its status, as in ``Child/wait()``, and the last line of its error output.
+    @discardableResult
+    func end() -> (status: Int32, message: String) {
+      hangUp()
+      let status = process.ended() ?? killed()
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = CLibrary.read(errors, &buffer, buffer.count)
+      let text = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+      return (status, text.split(whereSeparator: \.isNewline).last.map(String.init) ?? "")
     }
 
-    /// Kills the program and waits for it to end.
-    func end() {
-      hangUp()
+    private func killed() -> Int32 {
       process.kill()
-      process.wait()
+      return process.wait()
+    }
+
+    /// Closes all descriptors; nothing else may be called afterwards.
+    func close() {
+      for end in [descriptor, errors] { CLibrary.close(end) }
+    }
+  }
+
+  /// Reads lines and bytes from a connected program.
+  struct Reader {
+    fileprivate let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    fileprivate init(descriptor: Int32) {
+      self.descriptor = descriptor
+    }
+
+    /// The next line, without its end; `nil` at the end of the output.
+    mutating func line() -> [UInt8]? {
+      while true {
+        if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+          defer { buffer.removeFirst(end + 1) }
+          return Array(buffer[..<end])
+        }
+        guard fill() else { return nil }
+      }
+    }
+
+    /// The next bytes; `nil` if there are not enough.
+    mutating func bytes(_ count: Int) -> [UInt8]? {
+      while buffer.count < count { guard fill() else { return nil } }
+      defer { buffer.removeFirst(count) }
+      return Array(buffer[..<count])
+    }
+
+    private mutating func fill() -> Bool {
+      var piece = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = recv(descriptor, &piece, piece.count, 0)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        buffer += piece[..<count]
+        return true
+      }
     }
   }
 
   /// Starts a connected program. It stays in this process group, so that Ctrl-C ends both.
   ///
-  /// - Parameter path: The path of the program.
   /// - Returns: `nil` if it cannot be started.
-  static func duplex(_ path: String) -> Duplex? {
-    var ends: [Int32] = [-1, -1]
-    var (waking, errors) = (ends, ends)
-    guard pipe(&waking) == 0, pipe(&errors) == 0, socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else {
-      for end in waking + errors where end >= 0 { close(end) }
+  static func duplex(_ words: [String]) -> Duplex? {
+    var (ends, errors): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard pipe(&errors) == 0, socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else {
+      for end in errors where end >= 0 { close(end) }
       return nil
     }
-    for end in ends + waking + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    for end in ends + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // Never block on error output: what does not fit the pipe is lost.
     for end in errors { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     preventSignals(ends[0])
-    var program = Program([path])
+    var program = Program(words)
     // Swift's backtrace of a trap would take seconds, and nobody reads it.
     program.variables = ["SWIFT_BACKTRACE": "enable=no"]
     program.streams = [ends[1], ends[1], errors[1]]
@@ -221,17 +230,16 @@ package enum Spawn {
     close(ends[1])
     close(errors[1])
     guard let process else {
-      for end in [ends[0], errors[0]] + waking { close(end) }
+      for end in [ends[0], errors[0]] { close(end) }
       return nil
     }
-    return Duplex(
-      process: process, descriptor: ends[0], errors: errors[0], waking: (waking[0], waking[1]))
+    return Duplex(process: process, descriptor: ends[0], errors: errors[0])
   }
 
   /// Runs blocking work on a thread of its own.
   ///
   /// - Returns: Whether the thread could be created.
-  package static func thread(_ work: @escaping @Sendable () -> Void) -> Bool {
+  static func thread(_ work: @escaping @Sendable () -> Void) -> Bool {
     final class Work: Sendable {
       let work: @Sendable () -> Void
       init(_ work: @escaping @Sendable () -> Void) { self.work = work }
@@ -253,5 +261,5 @@ package enum Spawn {
   }
 
   /// Whether the file is executable.
-  package static func canStart(_ path: String) -> Bool { access(path, X_OK) == 0 }
+  static func canStart(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }

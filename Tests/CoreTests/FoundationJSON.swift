@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import KPGGCore
 
 /// JSON as Foundation reads it, to compare with ours.
 struct FoundationJSON: Decodable {

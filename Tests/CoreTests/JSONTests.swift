@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+import KPGGCore
 import TestSupport
 import Testing
 

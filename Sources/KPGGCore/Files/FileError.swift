@@ -19,20 +19,18 @@ package struct FileError: Error, Hashable, Sendable {
     case wouldBeTooLarge(limit: Int)
     /// The user lacks permission, the file system is read-only, or the disk is full.
     case noPermission, readOnly, diskFull
+    /// Root would write into the folder of another user.
+    case ofOtherUser
     /// A parent folder is missing or not a folder.
     case missingFolder
     /// The symbolic links form a loop.
     case linkLoop
     /// There is a symbolic link where none is followed.
     case isLink
-    /// Root would follow a symbolic link that another user controls.
-    case isLinkOfOther
     /// The file exists and may not be overwritten.
     case exists
     /// The target of a symbolic link is not UTF-8.
     case linkNotUTF8
-    /// A symbolic link points into a folder that does not exist.
-    case linkIntoNowhere(String)
     /// Another process held the file's lock for too long.
     case locked
     /// The file system does not support locks.
@@ -53,19 +51,6 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError {
-  /// The same error for another path.
-  func at(_ path: String) -> FileError {
-    var error = FileError(path: path, reason: reason)
-    error.code = code
-    return error
-  }
-
-  /// Whether the file to create already exists.
-  var alreadyExists: Bool { code == EEXIST }
-
-  /// Whether the file system may not support hard links.
-  var mayLackHardLinks: Bool { [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EACCES].contains(code) }
-
   /// Maps an `errno` value to a reason.
   init(_ path: String, _ code: Int32) {
     let reason: Reason =
@@ -76,6 +61,7 @@ extension FileError {
       case EROFS: .readOnly
       case ENOSPC, EDQUOT, EFBIG: .diskFull
       case ENOENT, ENOTDIR: .missingFolder
+      case EEXIST: .exists
       case ELOOP: .linkLoop
       case ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS: .noLocks
       case EMFILE, ENFILE: .tooManyOpenFiles

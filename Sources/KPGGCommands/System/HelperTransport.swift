@@ -1,0 +1,179 @@
+import Essentials
+import KPGGCore
+import Synchronization
+
+/// Sends requests through `kpgg-fetch`, a helper program that runs as a separate process.
+///
+/// Foundation's URLSession traps on some responses on Linux (swift-corelibs-foundation #5285, Swift 6.3.1); in a helper, a
+/// trap ends only that. And loading the networking libraries would make every start of `kpgg` half as long again.
+///
+/// The helper starts with the first request and ends with this program. If it traps, each request in flight is repeated in
+/// a helper of its own, so that only those fail that cause a trap.
+final class HelperTransport: HTTPTransport {
+  /// The number of traps after which all requests to a host fail.
+  private static let maxTraps = 5
+
+  private struct State {
+    /// The helper for all requests.
+    var shared: Helper?
+    /// The helpers for one request each.
+    var single: [ObjectIdentifier: Helper] = [:]
+    /// The number of traps by host.
+    var traps: [String: Int] = [:]
+    var isOver = false
+  }
+
+  private let path: String?
+  private let state = Mutex(State())
+
+  /// Creates a transport. It does not start the helper yet.
+  ///
+  /// - Parameter path: The path of the helper; `nil` if this program cannot determine it.
+  init(path: String?) {
+    self.path = path
+  }
+
+  func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
+    let deadline = ContinuousClock.now + request.timeout
+    let host = URL(string: request.url)?.host() ?? ""
+    if state.withLock({ $0.traps[host, default: 0] >= Self.maxTraps }) { throw .brokenResponse }
+    let helper = try state.withLock { (state) throws(TransportError) in
+      if let shared = state.shared, shared.isRunning { return shared }
+      let helper = try start(state)
+      state.shared = helper
+      return helper
+    }
+    do {
+      return try await helper.send(request)
+    } catch {
+      guard error == .helper(.trapped) else { throw error }
+    }
+    var repeated = request
+    repeated.timeout = deadline - .now
+    guard repeated.timeout > .zero else { throw .timedOut }
+    do {
+      return try await sendAlone(repeated)
+    } catch {
+      guard error == .helper(.trapped) else { throw error }
+      state.withLock { $0.traps[host, default: 0] += 1 }
+      throw .brokenResponse
+    }
+  }
+
+  /// Stops all helpers. Requests in flight and later ones fail with `TransportError.cancelled`.
+  func end() {
+    let helpers = state.withLock { state in
+      state.isOver = true
+      return Array(state.single.values) + [state.shared].compactMap { $0 }
+    }
+    for helper in helpers { helper.end(.cancelled) }
+  }
+
+  /// Sends a request to a helper of its own.
+  private func sendAlone(_ request: APIRequest) async throws(TransportError) -> APIResponse {
+    let helper = try state.withLock { (state) throws(TransportError) in
+      let helper = try start(state)
+      state.single[ObjectIdentifier(helper)] = helper
+      return helper
+    }
+    defer {
+      state.withLock { _ = $0.single.removeValue(forKey: ObjectIdentifier(helper)) }
+      helper.end(.cancelled)
+    }
+    return try await helper.send(request)
+  }
+
+  private func start(_ state: borrowing State) throws(TransportError) -> Helper {
+    if state.isOver { throw .cancelled }
+    guard let path, Spawn.canStart(path) else { throw .helper(.missing(path: path ?? "kpgg-fetch")) }
+    guard let process = Spawn.duplex([path, Release.version]) else { throw .helper(.trapped) }
+    let helper = Helper(process, path)
+    guard Spawn.thread(helper.read) else {
+      process.end()
+      throw .helper(.trapped)
+    }
+    return helper
+  }
+}
+
+/// A running helper.
+private final class Helper: Sendable {
+  private struct State {
+    /// Why it ended; `nil` while it runs.
+    var ending: TransportError?
+    var waiting: [Int: CheckedContinuation<Result<APIResponse, TransportError>, Never>] = [:]
+    var lastID = 0
+  }
+
+  private let process: Spawn.Duplex
+  private let path: String
+  private let state = Mutex(State())
+
+  init(_ process: Spawn.Duplex, _ path: String) {
+    (self.process, self.path) = (process, path)
+  }
+
+  deinit { process.close() }
+
+  var isRunning: Bool { state.withLock { $0.ending == nil } }
+
+  func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    return try await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let failure: TransportError? = state.withLock { state in
+          if let ending = state.ending { return ending }
+          if Task.isCancelled { return .cancelled }
+          state.waiting[id] = continuation
+          return nil
+        }
+        if let failure { return continuation.resume(returning: .failure(failure)) }
+        // If the helper is gone, read() fails the request.
+        guard let line = try? FetchLine.encode(FetchRequest(id: id, request)) else {
+          return finish(id, .failure(.unsupportedAddress))
+        }
+        process.write(line)
+      }
+    } onCancel: {
+      finish(id, .failure(.cancelled))
+    }.get()
+  }
+
+  private func finish(_ id: Int, _ result: Result<APIResponse, TransportError>) {
+    state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: result)
+  }
+
+  /// Reads answers until the helper ends.
+  func read() {
+    var reader = process.reader
+    var hasAnswered = false
+    while let line = reader.line(), let answer = FetchLine.decode(FetchAnswer.self, Data(line)),
+      let body = reader.bytes(answer.bodyBytes)
+    {
+      hasAnswered = true
+      finish(answer.id, answer.result(Data(body)))
+    }
+    let (status, message) = process.end()
+    if hasAnswered || status > 128 {
+      end(.helper(.trapped))
+    } else if status == FetchStatus.otherVersion {
+      end(.helper(.otherVersion(path: path)))
+    } else {
+      end(.helper(.notReady(path: path, message: message)))
+    }
+  }
+
+  /// Fails all requests in flight and later ones. Closes the helper's input, which ends it.
+  func end(_ error: TransportError) {
+    let waiting = state.withLock { state in
+      if state.ending == nil { state.ending = error }
+      defer { state.waiting = [:] }
+      return state.waiting.values.map { $0 }
+    }
+    process.hangUp()
+    for continuation in waiting { continuation.resume(returning: .failure(error)) }
+  }
+}
