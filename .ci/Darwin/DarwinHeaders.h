@@ -29,7 +29,6 @@ typedef struct darwin_timespec {
 // xnu: bsd/sys/errno.h
 #define EPERM 1
 #define ENOENT 2
-#define ESRCH 3
 #define EINTR 4
 #define EIO 5
 #define ENXIO 6
@@ -43,7 +42,6 @@ typedef struct darwin_timespec {
 #define EFBIG 27
 #define ENOSPC 28
 #define EROFS 30
-#define EMLINK 31
 #define EPIPE 32
 #define EAGAIN 35
 #define EWOULDBLOCK EAGAIN
@@ -66,9 +64,6 @@ typedef struct darwin_timespec {
 #define O_NOCTTY 0x00020000
 #define O_DIRECTORY 0x00100000
 #define O_CLOEXEC 0x01000000
-#define AT_FDCWD -2
-#define AT_SYMLINK_NOFOLLOW 0x0020
-#define AT_REMOVEDIR 0x0080
 #define F_GETFD 1
 #define F_SETFD 2
 #define F_SETFL 4
@@ -96,10 +91,8 @@ struct stat {
 int stat(const char *, struct stat *);
 int fstat(int, struct stat *);
 int lstat(const char *, struct stat *);
-int fchmod(int, mode_t);
-int fstatat(int, const char *, struct stat *, int);
-int mkdirat(int, const char *, mode_t);
-int futimens(int, const timespec[2]);
+int chmod(const char *, mode_t);
+int mkdir(const char *, mode_t);
 
 // xnu: bsd/sys/syslimits.h
 #define PATH_MAX 1024
@@ -114,7 +107,6 @@ unsigned int alarm(unsigned int);
 int close(int);
 int dup(int);
 void _exit(int);
-int fchown(int, uid_t, gid_t);
 int fsync(int);
 uid_t geteuid(void);
 pid_t getpid(void);
@@ -125,14 +117,11 @@ struct passwd *getpwuid(uid_t);
 char *getcwd(char *, size_t);
 int isatty(int);
 int pipe(int[2]);
-ssize_t pread(int, void *, size_t, off_t);
 ssize_t read(int, void *, size_t);
-int linkat(int, const char *, int, const char *, int);
-ssize_t readlinkat(int, const char *, char *, size_t);
 int unlink(const char *);
 ssize_t readlink(const char *, char *, size_t);
+int rmdir(const char *);
 int unsetenv(const char *);
-int unlinkat(int, const char *, int);
 int mkstemp(char *);
 off_t lseek(int, off_t, int);
 #define SEEK_SET 0
@@ -140,21 +129,7 @@ int usleep(useconds_t);
 ssize_t write(int, const void *, size_t);
 
 // Libc: include/stdio.h
-int renameat(int, const char *, int, const char *);
-
-// Libc: include/dirent.h; xnu: bsd/sys/dirent.h
-struct dirent {
-  unsigned long long d_ino;
-  unsigned long long d_seekoff;
-  unsigned short d_reclen;
-  unsigned short d_namlen;
-  unsigned char d_type;
-  char d_name[1024];
-};
-typedef struct _DIR DIR;
-int closedir(DIR *);
-DIR *_Nullable fdopendir(int);
-struct dirent *_Nullable readdir(DIR *);
+int rename(const char *, const char *);
 
 // Libc: include/_stdlib.h, include/string.h
 void free(void *);
@@ -222,8 +197,6 @@ int sigaltstack(const stack_t *restrict, stack_t *restrict);
 typedef void (*sig_t)(int);
 void (*signal(int, void (*)(int)))(int);
 int kill(pid_t, int);
-int sigaddset(sigset_t *, int);
-int sigemptyset(sigset_t *);
 
 // xnu: bsd/sys/wait.h
 #define WNOHANG 0x00000001
@@ -306,22 +279,6 @@ ssize_t send(int, const void *, size_t, int);
 int setsockopt(int, int, int, const void *, socklen_t);
 int shutdown(int, int);
 int socketpair(int, int, int, int *);
-
-// xnu: libsyscall/wrappers/spawn/spawn.h, bsd/sys/spawn.h
-#define POSIX_SPAWN_SETSIGDEF 0x0004
-#define POSIX_SPAWN_SETSID 0x0400
-typedef void *posix_spawnattr_t;
-typedef void *posix_spawn_file_actions_t;
-int posix_spawnp(pid_t *restrict, const char *restrict, const posix_spawn_file_actions_t *, const posix_spawnattr_t *restrict,
-                 char *const argv[restrict], char *const envp[restrict]);
-int posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *, int, int);
-int posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *restrict, int, const char *restrict, int, mode_t);
-int posix_spawn_file_actions_destroy(posix_spawn_file_actions_t *);
-int posix_spawn_file_actions_init(posix_spawn_file_actions_t *);
-int posix_spawnattr_destroy(posix_spawnattr_t *);
-int posix_spawnattr_init(posix_spawnattr_t *);
-int posix_spawnattr_setflags(posix_spawnattr_t *, short);
-int posix_spawnattr_setsigdefault(posix_spawnattr_t *restrict, const sigset_t *restrict);
 
 // libpthread: include/pthread/pthread.h
 typedef struct _opaque_pthread_t *pthread_t;

@@ -39,12 +39,6 @@ let subjects: [Subject] = [
     let copy = ResponseCache.Copy(APIResponse(status: 200, headers: headers), from: "", now: now)
     return (copy?.isFresh(at: now), headers.values.map(HTTPDate.seconds)) as Any
   }),
-  ("message", messages, { document, _ in
-    [
-      FetchLine.decode(FetchGreeting.self, document.data), FetchLine.decode(FetchRequest.self, document.data)?.plausibleRequest,
-      FetchLine.decode(FetchAnswer.self, document.data),
-    ] as [Any?]
-  }),
 ]
 
 // MARK: Documents
@@ -97,11 +91,6 @@ private let settings = Document(
   {"language" : "ko", "names" : "both", "theme" : "vivid", "accessible" : false, "pager" : "less -R", "era" : "2016-2019,2020",
    "api" : "https://api.example.org", "player" : "mpv", "history" : "on", "unknown" : [1, {"a": "b"}]}
   """#)
-private let messages = [
-  #""protocolVersion":3"#, #""request":{"url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"timeout":[0,10500000000000000000],"maxBody":16777216}"#,
-  #""status":200,"headers":{"cache-control":"max-age=60"}"#, #""failure":{"timedOut":{}}"#, #""failure":{"tooLarge":{"max":5}}"#,
-  #""failure":{"other":{"code":-1005}}"#, #""failure":{"helper":{"_0":{"missing":{"path":"/x"}}}}"#,
-].map { Document("message", #"{"id":1,"bodyBytes":123,\#($0)}"#) }
 
 extension Catalog.Document {
   init(_ path: String, _ text: String) {

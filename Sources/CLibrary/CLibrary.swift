@@ -8,35 +8,12 @@
   @_exported public import Glibc
 #endif
 
-#if canImport(Darwin)
-  package typealias SpawnFileActions = posix_spawn_file_actions_t?
-  package typealias SpawnAttributes = posix_spawnattr_t?
-  package func emptySpawnFileActions() -> SpawnFileActions { nil }
-  package func emptySpawnAttributes() -> SpawnAttributes { nil }
-#else
-  package typealias SpawnFileActions = posix_spawn_file_actions_t
-  package typealias SpawnAttributes = posix_spawnattr_t
-  package func emptySpawnFileActions() -> SpawnFileActions { SpawnFileActions() }
-  package func emptySpawnAttributes() -> SpawnAttributes { SpawnAttributes() }
-#endif
-
 #if canImport(Darwin) || canImport(Musl)
-  package let spawnsSession = Int16(POSIX_SPAWN_SETSID)
   package let streamSocket = SOCK_STREAM
   package func noThread() -> pthread_t? { nil }
 #else
-  /// `POSIX_SPAWN_SETSID`, which glibc's headers hide without `_GNU_SOURCE`.
-  package let spawnsSession: Int16 = 0x80
   package let streamSocket = Int32(SOCK_STREAM.rawValue)
   package func noThread() -> pthread_t { 0 }
-#endif
-
-#if canImport(Darwin)
-  /// Opens a folder only to reach its entries, which needs no permission to list them: `O_SEARCH`.
-  package let openForSearching: Int32 = 0x4000_0000
-#else
-  /// Opens a folder only to reach its entries: `O_PATH`, which glibc's headers hide without `_GNU_SOURCE`.
-  package let openForSearching: Int32 = 0o10_000_000
 #endif
 
 /// Waits until a descriptor is ready: with `poll`, or on macOS, where `poll` rejects `/dev/tty`, with `select` if all
@@ -157,26 +134,6 @@ package func fileKind(_ path: String) -> mode_t? {
 /// The name of a user; `nil` if it has none here.
 package func userName(_ id: uid_t) -> String? {
   getpwuid(id).flatMap { $0.pointee.pw_name }.map { String(cString: $0) }
-}
-
-extension stat {
-  /// When the file's content last changed.
-  package var modified: timespec {
-    #if canImport(Darwin)
-      st_mtimespec
-    #else
-      st_mtim
-    #endif
-  }
-
-  /// When the file's content or metadata last changed.
-  package var changed: timespec {
-    #if canImport(Darwin)
-      st_ctimespec
-    #else
-      st_ctim
-    #endif
-  }
 }
 
 #if !canImport(Darwin)

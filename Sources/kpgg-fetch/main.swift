@@ -7,14 +7,15 @@ import Synchronization
 // The helper that kpgg starts to contact hosts. It reads requests from standard input until that ends, and writes
 // answers to standard output. FetchMessages.swift defines the format.
 
-/// Writes each message in one piece, from any thread.
+/// Writes one message after the other, from any thread.
 final class Output: Sendable {
   private let lock = Mutex(())
 
   func write(_ message: some Encodable, body: Data = Data()) {
     lock.withLock { _ in
       do {
-        try FileHandle.standardOutput.write(contentsOf: FetchLine.encode(message) + body)
+        try FileHandle.standardOutput.write(contentsOf: FetchLine.encode(message))
+        try FileHandle.standardOutput.write(contentsOf: body)
       } catch {
         // kpgg is gone.
         _exit(1)

@@ -26,8 +26,14 @@ public struct ChildProcess: Sendable {
   public init(
     _ words: [String], environment: [String: String], streams: [Int32]? = nil, inSession: Bool = false
   ) throws {
-    var actions = emptySpawnFileActions()
-    var attributes = emptySpawnAttributes()
+    #if canImport(Darwin)
+      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+      let startsSession = Int32(POSIX_SPAWN_SETSID)
+    #else
+      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+      // glibc's headers hide it without `_GNU_SOURCE`.
+      let startsSession: Int32 = 0x80
+    #endif
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     defer {
@@ -45,7 +51,7 @@ public struct ChildProcess: Sendable {
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setpgroup(&attributes, 0)
     var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
-    flags |= inSession ? Int32(spawnsSession) : Int32(POSIX_SPAWN_SETPGROUP)
+    flags |= inSession ? startsSession : Int32(POSIX_SPAWN_SETPGROUP)
     #if canImport(Darwin)
       flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else

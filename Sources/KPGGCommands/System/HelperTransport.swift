@@ -122,6 +122,12 @@ private final class Helper: Sendable {
       state.lastID += 1
       return state.lastID
     }
+    // The helper keeps to the timeout unless a response keeps Foundation too busy.
+    let deadline = Task {
+      try await Task.sleep(for: request.timeout + .milliseconds(500))
+      end(.timedOut)
+    }
+    defer { deadline.cancel() }
     return try await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let failure: TransportError? = state.withLock { state in

@@ -186,25 +186,29 @@ enum Spawn {
           defer { buffer.removeFirst(end + 1) }
           return Array(buffer[..<end])
         }
-        guard fill() else { return nil }
+        guard let piece = piece() else { return nil }
+        buffer += piece
       }
     }
 
     /// The next bytes; `nil` if there are not enough.
     mutating func bytes(_ count: Int) -> [UInt8]? {
-      while buffer.count < count { guard fill() else { return nil } }
-      defer { buffer.removeFirst(count) }
-      return Array(buffer[..<count])
+      var bytes = Array(buffer.prefix(count))
+      buffer.removeFirst(bytes.count)
+      bytes.reserveCapacity(count)
+      while bytes.count < count {
+        guard let piece = piece(max: count - bytes.count) else { return nil }
+        bytes += piece
+      }
+      return bytes
     }
 
-    private mutating func fill() -> Bool {
-      var piece = [UInt8](repeating: 0, count: 1 << 16)
+    private func piece(max: Int = .max) -> ArraySlice<UInt8>? {
+      var piece = [UInt8](repeating: 0, count: min(max, 1 << 16))
       while true {
         let count = recv(descriptor, &piece, piece.count, 0)
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        buffer += piece[..<count]
-        return true
+        return count > 0 ? piece[..<count] : nil
       }
     }
   }

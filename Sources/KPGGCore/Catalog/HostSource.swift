@@ -272,13 +272,14 @@ package final class HostSource: DocumentSource {
 
   // MARK: Requests
 
-  /// Adds to the total size. Throws if it exceeds the limit.
+  /// Adds to the total size. If it exceeds the limit, this and all later requests fail.
   private func count(_ body: Data) throws(CatalogError) {
-    let isWithinLimit = state.withLock { state in
+    let failure = state.withLock { state in
       state.bytes += body.count
-      return state.bytes <= Self.maxBytes
+      if state.bytes > Self.maxBytes { state.failure = .tooLarge(access.host, maxBytes: Self.maxBytes) }
+      return state.failure
     }
-    if !isWithinLimit { throw .tooLarge(access.host, maxBytes: Self.maxBytes) }
+    if let failure, case .tooLarge = failure { throw failure }
   }
 
   /// Sends a request, and retries once after a delay if the host is busy.
@@ -312,9 +313,9 @@ package final class HostSource: DocumentSource {
     if let failure = state.withLock({ $0.failure }) { throw failure }
     let remaining = deadline - .now
     guard remaining > .zero else { throw .noResponse(.init(.timedOut), url: url) }
-    let most = max(access.timeout / 3, min(access.timeout, .seconds(10)))
+    let limit = max(access.timeout / 3, min(access.timeout, .seconds(10)))
     var request = APIRequest(
-      url: url, headers: conditions, timeout: min(most, remaining), maxBody: WireFormat.maxBytes)
+      url: url, headers: conditions, timeout: min(limit, remaining), maxBody: WireFormat.maxBytes)
     request.headers["User-Agent"] = access.userAgent
     request.headers["Accept"] = "application/json"
     do throws(TransportError) {

@@ -59,13 +59,18 @@ extension JSONValue {
       parser.wantedPaths = paths
       // The text is valid, so this doesn't fail; if it isn't, the places up to the error are found.
       _ = try? parser.text()
-      var (line, lineStart, offset) = (1, 0, 0)
+      // The whole text can be a single line, so count on from the last place.
+      var (line, column, offset) = (1, 1, 0)
       return parser.found.map { path, start in
-        while offset < start {
-          if bytes[offset] == UInt8(ascii: "\n") { (line, lineStart) = (line + 1, offset + 1) }
-          offset += 1
+        for byte in bytes[offset..<start] {
+          if byte == UInt8(ascii: "\n") {
+            (line, column) = (line + 1, 1)
+          } else if byte & 0xC0 != 0x80 {
+            column += 1
+          }
         }
-        return (path, line, JSONParser.column(from: lineStart, to: start, in: bytes))
+        offset = start
+        return (path, line, column)
       }
     }
   }
@@ -118,13 +123,8 @@ private struct JSONParser {
   static func position(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
     let before = bytes[..<min(offset, bytes.count)]
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return (
-      before.count { $0 == UInt8(ascii: "\n") } + 1, column(from: start, to: before.endIndex, in: bytes)
-    )
-  }
-
-  static func column(from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    bytes[start..<end].count { $0 & 0xC0 != 0x80 } + 1
+    let column = bytes[start..<before.endIndex].count { $0 & 0xC0 != 0x80 } + 1
+    return (before.count { $0 == UInt8(ascii: "\n") } + 1, column)
   }
 
   mutating func text() throws(Stop) -> JSONValue {
