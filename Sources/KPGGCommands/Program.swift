@@ -112,12 +112,11 @@ package enum Program {
       case .help(let path): try app.show(HelpView(path, app.vocabulary).lines)
       case .run(let line, let run):
         app.line = line
+        app.suggestsNames = !app.canBePhrase(line)
         do {
-          app.suggestsNames = !app.canBePhrase(line)
           try await run(app)
         } catch let failure as Failure where failure.isOfName && !app.suggestsNames {
-          app.suggestsNames = true
-          if try await !app.answer(line) { try await run(app) }
+          if try await !app.answer(line) { throw await failure.suggesting?() ?? failure }
         }
       }
       return ExitStatus.success.rawValue
@@ -192,12 +191,27 @@ extension App {
   ///
   /// - Returns: Whether the words have a certain meaning.
   fileprivate func answer(_ line: TokenizedLine<App>) async throws -> Bool {
-    guard canBePhrase(line), let asked = await asked(line.typed, in: line.path.count > 1 ? .command : .line)
-    else {
+    guard canBePhrase(line), try await !isTypoOfCommand(line) else { return false }
+    var app = try reading(line.source)
+    app.suggestsNames = true
+    // Failures of a host are reported. Without one, what cannot be read means nothing.
+    if app.hostReading != nil { _ = try await app.load([.members]) }
+    guard let asked = await app.asked(line.typed, in: line.path.count > 1 ? .command : .line) else {
       return false
     }
-    try await run(asked)
+    try await app.run(asked)
     return true
+  }
+
+  /// Whether a line that would be looked up at a host is one word that is nearly a command, and no name in the bundled
+  /// catalog.
+  private func isTypoOfCommand(_ line: TokenizedLine<App>) async throws -> Bool {
+    let text = line.words.map(\.text).joined(separator: " ")
+    let hasHost = line.source.host != nil || inUse(.api).value != nil
+    guard hasHost, line.path.count == 1, isNearlyCommand(text) else { return false }
+    let contents = try await bundled.read([.members])
+    return !PhraseNames(contents.index, contents.members(of: contents.groups), today: nil).isName(text)
+      && contents.index.agency(exactlyNamed: text) == nil
   }
 
   /// Whether a line has words, and no command or one that is also a word of phrases.
@@ -245,7 +259,9 @@ extension App {
   /// there are none.
   private func commandsForName(_ error: UsageError<App>) async -> [String]? {
     // If the catalog cannot be read, report the original usage error instead.
-    guard let index = try? await catalog.index() else { return nil }
+    guard let isTypo = try? await isTypoOfCommand(error.line), !isTypo,
+      let catalog = try? reading(error.line.source).catalog, let index = try? await catalog.index()
+    else { return nil }
     let words = error.line.words
     let resolver = NameResolver(index: index) { try await catalog.members(of: $0) }
     var meant: [CatalogEntry] = []

@@ -9,7 +9,7 @@ import Testing
 
 /// Commands that read a host, and what they report of its failures.
 @Suite(.hangLimit) struct HostTests {
-  private let api = "--api \(StubHost.base)"
+  private static let api = "--api \(StubHost.base)"
 
   private static func lines(of command: Command<App>) -> [String] {
     command.examples.map(\.line) + command.subcommands.flatMap(lines)
@@ -32,7 +32,7 @@ import Testing
   func `every command that reads the catalog accepts a host, with the same result`(line: String) async throws
   {
     let here = try await kpgg(line)
-    let there = try await kpgg("\(line) \(api)", host: .frozen())
+    let there = try await kpgg("\(line) \(Self.api)", host: .frozen())
     #expect(there.status == here.status && there.error == here.error && there.output == here.output)
   }
 
@@ -46,8 +46,46 @@ import Testing
         #"{"group": {"zero": [], "first": [{"groupname": "LOONA", \#(group)}, {"groupname": "LOONA 1/3", \#(group)}]}}"#
           .utf8)
     }
-    let result = await world.run(words(of: "\(line) \(api)"))
+    let result = await world.run(words(of: "\(line) \(Self.api)"))
     #expect(result.output.contains("LOONA 1/3"), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    "group nobodyknows", "member nobodyknows", "song nobodyknows", "favorite add nobodyknows", "nobodyknows",
+    "compare stayc nobodyknows", "nobodyknows elsewhere", "members from nowhere",
+  ])
+  func `a host is asked for a document once, whether or not it has the name`(line: String) async throws {
+    let world = World(home: TemporaryFolder(), host: .frozen())
+    let result = await world.run(words(of: "\(line) \(Self.api)"))
+    let urls = world.host?.requests.map(\.url) ?? []
+    #expect(result.status != 0 && !urls.isEmpty && Set(urls).count == urls.count, "\(urls)")
+  }
+
+  @Test(arguments: ["memebrs", "grops", "stat", "Sogns"])
+  func `no host is asked for a word that is nearly a command`(word: String) async throws {
+    let world = World(home: TemporaryFolder(), host: .frozen())
+    for place in [[word] + words(of: Self.api), words(of: Self.api) + [word]] {
+      #expect(await world.run(place).status == 2)
+    }
+    #expect(world.host?.requests.isEmpty == true)
+    let misled = World(variables: ["KPGG_API": "nowhere"])
+    let result = await misled.run([word])
+    #expect(result.status == 2 && !result.error.contains("nowhere"), "\(result.error)")
+  }
+
+  @Test(arguments: ["Nobodyknows \(api)", "\(api) nobodyknows", "nobodyknows members \(api)"])
+  func `a group that only the host has is found`(line: String) async throws {
+    var world = World(home: TemporaryFolder())
+    world.serve { path in
+      let group = #""grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false"#
+      if path == "group/index.json" {
+        return Data(#"{"group": {"first": [{"groupname": "Nobodyknows", \#(group)}]}}"#.utf8)
+      }
+      let member = #""id": "1", "activityname": "나나", "activitynameen": "Nana", "now": true"#
+      return Data(#"{"groupname": {"Nobodyknows": [{\#(member)}]}}"#.utf8)
+    }
+    let result = await world.run(words(of: line))
+    #expect(result.status == 0 && result.output.lowercased().contains("nobodyknows"), "\(result.error)")
   }
 
   @Test(arguments: ["http://[::1", "http://127.0.0.1:99999", "http://127.0.0.1:0", "http://::1:80"])
@@ -65,14 +103,14 @@ import Testing
     let world = World(home: home, host: .frozen(), variables: ["KPGG_API": "https://other.example.org"])
     #expect(await world.run(words(of: "groups \(option)")).status == 0)
     #expect(world.host?.requests.map(\.url) == ["\(StubHost.base)/group/"])
-    #expect(await world.run(words(of: "groups \(api) --offline")).status == 0)
+    #expect(await world.run(words(of: "groups \(Self.api) --offline")).status == 0)
   }
 
   @Test(arguments: [(TransportError.redirect(.foreign), "final"), (.tooLarge(max: 1), "smaller")])
   func `a redirect or an oversized response gets a hint about the address`(
     fault: TransportError, word: String
   ) async throws {
-    let result = try await kpgg("groups \(api)", host: StubHost { _, _ in .failure(fault) })
+    let result = try await kpgg("groups \(Self.api)", host: StubHost { _, _ in .failure(fault) })
     #expect(result.status == 1 && result.says(fault.text("\(StubHost.base)/group/")))
     #expect(result.error.contains(word), "\(result.error)")
   }
@@ -86,7 +124,7 @@ import Testing
     index: String, path: String?
   ) async throws {
     let host = StubHost.serving { _ in Data(index.utf8) }
-    let result = try await kpgg("groups --json \(api)", host: host)
+    let result = try await kpgg("groups --json \(Self.api)", host: host)
     #expect(result.status == (path == nil ? 0 : 1) && result.output == (path == nil ? "[]\n" : ""))
     #expect(path.map(result.error.contains) ?? result.error.isEmpty, "\(result.error)")
     let update = try await kpgg("data update \(StubHost.base)", host: host)
@@ -104,12 +142,12 @@ import Testing
     ]
     let index = "{\"group\": {\"first\": [\(groups.joined(separator: ", "))]}}"
     let host = StubHost.serving { Data(($0 == "group/" ? index : "{\"groupname\": {}}").utf8) }
-    let result = try await kpgg("groups \(api)", host: host)
+    let result = try await kpgg("groups \(Self.api)", host: host)
     #expect(result.status == 0 && result.ids == ["etcpasswd", "0xa", "c"])
     #expect(!result.output.contains("\u{1B}") && !result.error.contains("\u{1B}"))
     let home = TemporaryFolder()
     let world = World(home: home, host: host)
-    #expect(await world.run(words(of: "data export \(home.path)/site \(api)")).status == 0)
+    #expect(await world.run(words(of: "data export \(home.path)/site \(Self.api)")).status == 0)
     #expect(home.files.keys.allSatisfy { !$0.contains("passwd") })
     let verified = await world.run("data", "verify", StubHost.base)
     #expect(verified.status == 1)
@@ -126,40 +164,40 @@ import Testing
     let host = StubHost.frozen().answering(Set(eras.map { "group/\($0)" }), with: problem)
     let groups = try await kpgg("groups --jsonl=slug,era").lines
     let lost = groups.filter { line in eras.contains { line.contains("\"\($0)\"") } }
-    let result = try await kpgg("members --jsonl=group \(api)", host: host)
+    let result = try await kpgg("members --jsonl=group \(Self.api)", host: host)
     #expect(result.status == 0 && Set(result.lines).count == groups.count - lost.count)
     let counts = result.error.split { !$0.isNumber }.compactMap { Int($0) }
     #expect(
       counts.first == lost.count && (eras.count == 1 || counts.last == eras.count - 1), "\(result.error)")
     #expect(result.error.count { $0 == "\n" } == 1, "\(result.error)")
-    for line in ["group 2ne1 \(api)", "member 2ne1 cl \(api)", "data update \(StubHost.base)"] {
+    for line in ["group 2ne1 \(Self.api)", "member 2ne1 cl \(Self.api)", "data update \(StubHost.base)"] {
       let result = try await kpgg(line, host: host)
       #expect(
         result.status == 1 && result.output == "" && result.error.contains("/group/2"), "\(result.error)")
     }
-    #expect(try await kpgg("group stayc \(api)", host: host).error == "")
+    #expect(try await kpgg("group stayc \(Self.api)", host: host).error == "")
   }
 
   @Test func `a damaged cached response is requested again, without a message`() async throws {
     let home = TemporaryFolder()
     let world = World(home: home, host: .frozen())
-    let before = await world.run(words(of: "groups \(api)"))
+    let before = await world.run(words(of: "groups \(Self.api)"))
     for file in home.files.keys where file.contains(/kpgg\/.*\//) { try home.write("damage", to: file) }
-    let result = await world.run(words(of: "groups \(api)"))
+    let result = await world.run(words(of: "groups \(Self.api)"))
     #expect(result.error == "" && result.output == before.output && !result.output.isEmpty)
   }
 
   @Test func `a cache that cannot be read is reported with KPGG_DEBUG only`() async throws {
     let home = TemporaryFolder()
     var world = World(home: home, host: .frozen())
-    let before = await world.run(words(of: "groups \(api)"))
+    let before = await world.run(words(of: "groups \(Self.api)"))
     for file in home.files.keys where file.contains(/kpgg\/.*\//) {
       try FileManager.default.removeItem(atPath: home.path(file))
       try home.makeFolder(file, mode: 0o755)
     }
     for debug in ["0", "1"] {
       world.variables["KPGG_DEBUG"] = debug
-      let result = await world.run(words(of: "groups \(api)"))
+      let result = await world.run(words(of: "groups \(Self.api)"))
       #expect(result.error.contains("kpgg: debug: ") == (debug == "1"), "\(result.error)")
       #expect(result.output == before.output)
     }

@@ -14,6 +14,8 @@ struct App: Sendable {
   var reports = CatalogReports()
   /// The host that the catalog is read from; `nil` if there is none.
   var hostReading: HostReading?
+  /// The host that this run has read, so that it is asked only once.
+  var openedHost = OpenedHost()
   /// Sends requests to hosts.
   var transport: any HTTPTransport
   var favorites: Store<Favorites>

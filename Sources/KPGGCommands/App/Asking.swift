@@ -103,7 +103,7 @@ extension App {
   }
 
   /// Whether it is one word that is similar to a command, or the name of one elsewhere.
-  private func isNearlyCommand(_ text: String) -> Bool {
+  func isNearlyCommand(_ text: String) -> Bool {
     if text.contains(where: \.isWhitespace) { return false }
     let known = Program.root.subcommands.flatMap { [$0.name] + $0.aliases }
     return isSynonym(text) || !EditDistance.nearest(to: text, among: known, atMost: 1) { [$0] }.isEmpty

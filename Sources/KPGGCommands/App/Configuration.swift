@@ -48,7 +48,21 @@ extension App {
 
   /// The effective value of a setting, and its source.
   func inUse(_ setting: Setting) -> Setting.Choice {
-    display.choices[setting] ?? .init(value: nil, source: "default")
+    let choice = display.choices[setting] ?? .init(value: nil, source: "default")
+    if setting == .player, choice.value == nil, picturePrograms.isInstalled("mpv") {
+      return .init(value: "mpv", source: "default")
+    }
+    return choice
+  }
+
+  /// The program that opens addresses, and what names it: it can be another one than the player.
+  var opener: Setting.Choice {
+    if let choice = environment.choice("KPGG_BROWSER"), choice.value?.shellWords.isEmpty == false {
+      return choice
+    }
+    let player = inUse(.player)
+    return player.source == "default"
+      ? environment.choice("BROWSER") ?? .init(value: nil, source: "default") : player
   }
 }
 

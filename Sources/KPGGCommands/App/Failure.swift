@@ -22,6 +22,8 @@ struct Failure: Error, Sendable {
   var isOmission = false
   /// Whether words name nothing, so that they may be a phrase.
   var isOfName = false
+  /// Finds similar names to suggest, which is slow; `nil` if the hints are complete.
+  var suggesting: (@Sendable () async -> Failure)?
   /// The underlying error, shown with `KPGG_DEBUG=1`.
   var underlying: (any Error)?
 

@@ -50,3 +50,21 @@ final class HostReading: Sendable {
     }
   }
 }
+
+/// The catalog of the host that a run reads.
+final class OpenedHost: Sendable {
+  struct Value: Sendable {
+    let reading: HostReading
+    let catalog: Catalog
+    let reports: CatalogReports
+  }
+
+  private let state = Mutex<(options: SourceOptions, value: Value)?>(nil)
+
+  /// The catalog read with these options; `nil` if there is none yet.
+  func value(for options: SourceOptions) -> Value? {
+    state.withLock { $0?.options == options ? $0?.value : nil }
+  }
+
+  func set(_ value: Value, for options: SourceOptions) { state.withLock { $0 = (options, value) } }
+}

@@ -11,7 +11,7 @@ extension App {
   /// Opens a URL. Returns why that fails, otherwise `nil`.
   func problemOpening(_ url: String) -> OpeningProblem? {
     let candidates: [[String]]
-    let named = inUse(.player)
+    let named = opener
     do throws(URLOpener.UnsafeShellCommand) {
       candidates = try URLOpener.candidates(for: url, named: named, in: environment)
     } catch {

@@ -43,7 +43,7 @@ extension App {
 
   /// The group that the words name.
   func group(named words: [String], in index: CatalogIndex) async throws -> GirlGroup {
-    try await convertingProblems(.groups, index) { try await resolver(index).group(words) }
+    try await convertingProblems(.groups, index) { try await $0.group(words) }
   }
 
   /// The groups that the words name, without duplicates.
@@ -67,12 +67,12 @@ extension App {
   /// The unit that the words name, and its group.
   func unit(named words: [String], in index: CatalogIndex) async throws -> (SubUnit, GirlGroup) {
     guard index.groups.contains(where: { !$0.units.isEmpty }) else { throw Failure(.noUnits) }
-    return try await convertingProblems(.units, index) { try await resolver(index).unit(words) }
+    return try await convertingProblems(.units, index) { try await $0.unit(words) }
   }
 
   /// The group, unit or song that the words name.
   func song(named words: [String], in index: CatalogIndex) async throws -> CatalogEntry {
-    try await convertingProblems(.songs, index) { try await resolver(index).song(words) }
+    try await convertingProblems(.songs, index) { try await $0.song(words) }
   }
 
   /// The songs whose YouTube IDs or URLs the words are; none if no word is an ID or URL of a song. Throws for a mixture.
@@ -124,7 +124,7 @@ extension App {
 
   /// The member whom the words name.
   func member(named words: [String], in index: CatalogIndex) async throws -> (Member, GirlGroup) {
-    try await convertingProblems(.members, index) { try await resolver(index).member(words) }
+    try await convertingProblems(.members, index) { try await $0.member(words) }
   }
 
   /// The groups and members that the words name.
@@ -137,7 +137,7 @@ extension App {
   func entries(
     named words: [String], in index: CatalogIndex, accepting weakest: NameMatch.Tier,
     favorites: [EntryID] = [], areGroups: Bool = false,
-    canBe: ([NameResolver.Named]) -> Bool = { _ in true }
+    canBe: @escaping @Sendable ([NameResolver.Named]) -> Bool = { _ in true }
   ) async throws -> [NameResolver.Named] {
     let resolver = resolver(index)
     do {
@@ -164,7 +164,11 @@ extension App {
       var failure = await failure(
         problem, areGroups ? .groups : .entries, index, suggesting: fitting, or: incomplete)
       failure.isOfName = true
-      throw failure
+      throw suggestingLater(failure) { app in
+        _ = try await app.entries(
+          named: words, in: index, accepting: weakest, favorites: favorites, areGroups: areGroups,
+          canBe: canBe)
+      }
     }
   }
 
@@ -187,12 +191,34 @@ extension App {
     case groups, members, units, songs, entries
   }
 
-  /// Converts resolution problems to failures.
+  /// The failure, whose suggestions are looked for only if the words are no phrase.
+  ///
+  /// - Parameter again: Resolves the names again, and fails with suggestions.
+  private func suggestingLater(
+    _ failure: Failure, _ again: @escaping @Sendable (App) async throws -> Void
+  ) -> Failure {
+    if suggestsNames { return failure }
+    var app = self
+    app.suggestsNames = true
+    var later = failure
+    later.suggesting = { [app] in
+      do {
+        try await again(app)
+        return failure
+      } catch {
+        return Failure(error)
+      }
+    }
+    return later
+  }
+
+  /// Resolves names, and converts problems to failures.
   private func convertingProblems<Value>(
-    _ wanted: Wanted, _ index: CatalogIndex, _ work: () async throws -> Value
+    _ wanted: Wanted, _ index: CatalogIndex,
+    _ work: @escaping @Sendable (NameResolver) async throws -> Value
   ) async throws -> Value {
     do {
-      return try await work()
+      return try await work(resolver(index))
     } catch let problem as NameResolver.Unresolved {
       if case .unknown = problem.reason, wanted == .groups || wanted == .members,
         let other = await unitOrAgency(named: [problem.text], in: index)
@@ -201,7 +227,7 @@ extension App {
       }
       var failure = await failure(problem, wanted, index, suggesting: problem.meant)
       failure.isOfName = true
-      throw failure
+      throw suggestingLater(failure) { _ = try await $0.convertingProblems(wanted, index, work) }
     }
   }
 

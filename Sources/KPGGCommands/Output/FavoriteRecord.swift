@@ -13,8 +13,8 @@ struct FavoriteRecord: OutputRecord, Equatable {
   var personID: String?
 
   static let fields: [OutputField<FavoriteRecord>] = [
-    .knownText("kind", .kind, .word(["group", "member"])) { $0.favorite.id.kind.rawValue },
-    .knownText("id", .favoriteID) { $0.favorite.id.description },
+    .knownText("kind", "group or member.", .word(["group", "member"])) { $0.favorite.id.kind.rawValue },
+    .knownText("id", "A group's slug or a member's ID.") { $0.favorite.id.description },
     .text("name", .latinName) { $0.name?.latin },
     .text("nameKo", .koreanName) { $0.name?.korean },
     .date("added", "The date on which it was added to the favourites.") { $0.favorite.added },

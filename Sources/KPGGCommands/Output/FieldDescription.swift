@@ -21,8 +21,6 @@ struct FieldDescription: ExpressibleByStringLiteral, Sendable {
   static let joinedAgency: FieldDescription = "When the group joined it."
   static let leftAgency: FieldDescription =
     "When the group left it; null if it is still there or that is unknown."
-  static let kind: FieldDescription = "group, member or song."
-  static let favoriteID: FieldDescription = "A group's slug, a member's ID, or for a song GROUP/VIDEO."
   static let decidedBy: FieldDescription =
     "The source of the value: an option, a variable, config, default, or kpgg."
 }

@@ -120,6 +120,8 @@ final class MemberRecord: OutputRecord {
     ) { record in
       record.stints.map { stints in .list(stints.map { Stint.fields.json(of: $0) }) } ?? .null
     },
+    .text("name", .latinName) { $0.member.stageName.latin },
+    .text("nameKo", .koreanName) { $0.member.stageName.korean },
   ]
 
   static let columns = [

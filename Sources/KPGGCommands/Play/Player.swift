@@ -27,15 +27,13 @@ struct Player: Sendable {
 
   init(_ app: App) {
     self.app = app
-    let typed = [app.environment["KPGG_PLAYER"], app.settings.values[.player]].compactMap(\.self)
-      .map(\.shellWords).first { !$0.isEmpty }
-    if let typed {
-      // mpv gets its videos later.
-      let isMPV = typed[0].split(separator: "/").last == "mpv"
-      program = isMPV ? .mpv(typed.filter { $0 != "%s" }) : .other(typed)
-    } else {
-      program = app.picturePrograms.isInstalled("mpv") ? .mpv(["mpv"]) : nil
+    guard let words = app.inUse(.player).value?.shellWords, let name = words.first else {
+      program = nil
+      return
     }
+    // mpv gets its videos later.
+    let isMPV = name.split(separator: "/").last == "mpv"
+    program = isMPV ? .mpv(words.filter { $0 != "%s" }) : .other(words)
   }
 
   /// Whether the player is one that kpgg controls.

@@ -89,7 +89,7 @@ extension WholeNumber {
 }
 
 /// A duration in seconds.
-struct Seconds: WholeNumber {
+struct Seconds: Hashable, WholeNumber {
   static let range = 1...3600
   static let possibleValues = PossibleValues.like(["30"])
   let count: Int

@@ -106,8 +106,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .player:
       .init(
         "The program that plays videos, also for --open, such as mpv; %s stands for the URL.",
-        like: ["mpv"], variable: "KPGG_BROWSER", parse: Self.command
-      ) { $0.choice("BROWSER") }
+        like: ["mpv"], variable: "KPGG_PLAYER", parse: Self.command)
     // An invalid value may be an attempt to turn the history off, so it does.
     case .history:
       .init(

@@ -38,13 +38,20 @@ extension App {
   /// A copy that reads the catalog chosen by the options.
   func reading(_ options: SourceOptions, for purpose: ReadPurpose = .command) throws -> App {
     let policy: CachePolicy = purpose == .reload ? .confirmed : .whileFresh
+    var app = self
+    if purpose == .command, let opened = openedHost.value(for: options) {
+      (app.hostReading, app.catalog, app.reports) = (opened.reading, opened.catalog, opened.reports)
+      return app
+    }
     guard let (source, reading) = try hostSource(options, policy, isOfOneRun: purpose == .command) else {
       return self
     }
-    var app = self
     app.hostReading = reading
     app.catalog = Catalog(source)
     app.reports = CatalogReports()
+    if purpose == .command {
+      openedHost.set(.init(reading: reading, catalog: app.catalog, reports: app.reports), for: options)
+    }
     return app
   }
 

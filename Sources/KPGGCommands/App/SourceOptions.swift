@@ -2,7 +2,7 @@ package import Arguments
 package import KPGGCore
 
 /// The options that choose the source of the catalog.
-struct SourceOptions: Sendable {
+struct SourceOptions: Hashable, Sendable {
   var host: APIHost?
   var isOffline = false
   var timeout: Seconds?
@@ -18,6 +18,19 @@ struct SourceOptions: Sendable {
       into: \.isOffline),
     .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
   ].map { $0.explained(by: Program.name) }
+}
+
+extension TokenizedLine<App> {
+  /// The options of the line that choose the catalog, whatever its command.
+  var source: SourceOptions {
+    var source = SourceOptions()
+    source.host = values(of: "--api").last.flatMap { APIHost($0.text) }
+    source.isOffline = tokens.contains { token in
+      if case .option(let info?) = token.kind { info.names.contains("--offline") } else { false }
+    }
+    source.timeout = values(of: "--timeout").last.flatMap { Seconds(argument: $0.text) }
+    return source
+  }
 }
 
 extension APIHost: ArgumentValue {
