@@ -330,6 +330,12 @@ extension App {
   private func corrected(_ problem: NameResolver.Unresolved, _ wanted: Wanted, _ words: [String]) -> [String]
   {
     guard let line else { return [] }
+    if let value = line.values(of: "--unit").first(where: { $0.text.contains(problem.text) }),
+      wanted == .units
+    {
+      let right = value.text.replacing(problem.text, with: words.joined(separator: "/"), maxReplacements: 1)
+      return validLines(line.words(replacing: [value], by: [right])).map(TokenizedLine<App>.text)
+    }
     if [.members, .units, .songs].contains(wanted) { return corrected(by: words) }
     let tokens = Array(line.words[problem.words])
     let right = problem.replaced(in: tokens.map(\.text), by: words.joined(separator: "/"))
@@ -354,12 +360,24 @@ extension App {
         case .groups: (try? await resolver.group(words)).map(CatalogEntry.group)
         case .members: (try? await resolver.member(words)).map { .member($0.0, of: $0.1) }
         case .units: (try? await resolver.unit(words)).map { .unit($0.0, of: $0.1) }
-        case .songs: try? await resolver.song(words)
+        case .songs: await entryWithSongs(words, resolver)
         case .entries: (try? await resolver.entries([words.joined(separator: "/")]))?.first?.entry
         }
       if let found, found.id == entry.id, found.name == entry.name { return words }
     }
     return nil
+  }
+
+  /// What words name where songs are expected; `nil` for a unit that has none.
+  private func entryWithSongs(_ words: [String], _ resolver: NameResolver) async -> CatalogEntry? {
+    do {
+      let entry = try await resolver.song(words)
+      guard case .unit(let unit, let group) = entry else { return entry }
+      let songs = try await songs(of: [group])
+      return songs.contains { $0.unitID == group.id(of: unit) } ? entry : nil
+    } catch {
+      return nil
+    }
   }
 
   /// Commands that accept an entry of the other kind.

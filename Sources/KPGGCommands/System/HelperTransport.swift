@@ -87,30 +87,35 @@ final class HelperTransport: HTTPTransport {
     if state.isOver { throw .cancelled }
     guard let path, Spawn.canStart(path) else { throw .helper(.missing(path: path ?? "kpgg-fetch")) }
     guard let process = Spawn.duplex([path, Release.version]) else { throw .helper(.trapped) }
-    let helper = Helper(process, path)
-    guard Spawn.thread(helper.read) else {
-      process.end()
-      throw .helper(.trapped)
-    }
-    return helper
+    return Helper(process, path)
   }
 }
 
 /// A running helper.
 private final class Helper: Sendable {
+  private struct Waiting {
+    let continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
+    /// The helper keeps to the timeout itself, unless a response keeps Foundation too busy.
+    let deadline: ContinuousClock.Instant
+  }
+
   private struct State {
     /// Why it ended; `nil` while it runs.
     var ending: TransportError?
-    var waiting: [Int: CheckedContinuation<Result<APIResponse, TransportError>, Never>] = [:]
+    var waiting: [Int: Waiting] = [:]
     var lastID = 0
+    /// Reads its answers; `nil` while a thread does that.
+    var reader: Spawn.Reader?
+    var hasAnswered = false
   }
 
   private let process: Spawn.Duplex
   private let path: String
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   init(_ process: Spawn.Duplex, _ path: String) {
     (self.process, self.path) = (process, path)
+    state = Mutex(State(reader: process.reader))
   }
 
   deinit { process.close() }
@@ -122,48 +127,75 @@ private final class Helper: Sendable {
       state.lastID += 1
       return state.lastID
     }
-    // The helper keeps to the timeout unless a response keeps Foundation too busy.
-    let deadline = Task {
-      try await Task.sleep(for: request.timeout + .milliseconds(500))
-      end(.timedOut)
-    }
-    defer { deadline.cancel() }
     return try await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let failure: TransportError? = state.withLock { state in
-          if let ending = state.ending { return ending }
-          if Task.isCancelled { return .cancelled }
-          state.waiting[id] = continuation
-          return nil
-        }
-        if let failure { return continuation.resume(returning: .failure(failure)) }
-        // If the helper is gone, read() fails the request.
-        guard let line = try? FetchLine.encode(FetchRequest(id: id, request)) else {
-          return finish(id, .failure(.unsupportedAddress))
-        }
-        process.write(line)
+        begin(id, request, continuation)
       }
     } onCancel: {
       finish(id, .failure(.cancelled))
     }.get()
   }
 
-  private func finish(_ id: Int, _ result: Result<APIResponse, TransportError>) {
-    state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: result)
+  /// Sends a request, and reads answers on a thread that runs only while requests wait: an idle program must not wake up.
+  private func begin(
+    _ id: Int, _ request: APIRequest,
+    _ continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
+  ) {
+    let (failure, reader) = state.withLock { state -> (TransportError?, Spawn.Reader?) in
+      if let ending = state.ending { return (ending, nil) }
+      if Task.isCancelled { return (.cancelled, nil) }
+      state.waiting[id] = Waiting(
+        continuation: continuation, deadline: .now + request.timeout + .milliseconds(500))
+      defer { state.reader = nil }
+      return (nil, state.reader)
+    }
+    if let failure { return continuation.resume(returning: .failure(failure)) }
+    if let reader, !Spawn.thread({ self.read(reader) }) { return end(.helper(.trapped)) }
+    guard let line = try? FetchLine.encode(FetchRequest(id: id, request)) else {
+      return finish(id, .failure(.unsupportedAddress))
+    }
+    // If the helper is gone, read(_:) fails the request.
+    process.write(line)
   }
 
-  /// Reads answers until the helper ends.
-  func read() {
-    var reader = process.reader
-    var hasAnswered = false
-    while let line = reader.line(), let answer = FetchLine.decode(FetchAnswer.self, Data(line)),
-      let body = reader.bytes(answer.bodyBytes)
-    {
-      hasAnswered = true
+  private func finish(_ id: Int, _ result: Result<APIResponse, TransportError>) {
+    state.withLock { $0.waiting.removeValue(forKey: id) }?.continuation.resume(returning: result)
+  }
+
+  /// Reads answers as long as requests wait.
+  private func read(_ reader: Spawn.Reader) {
+    var reader = reader
+    while hasRequests(orKeeps: reader) {
+      guard let line = reader.line(until: isLate),
+        let answer = FetchLine.decode(FetchAnswer.self, Data(line)),
+        let body = reader.bytes(answer.bodyBytes, until: isLate)
+      else {
+        return fail()
+      }
+      state.withLock { $0.hasAnswered = true }
       finish(answer.id, answer.result(Data(body)))
     }
+  }
+
+  /// Whether requests wait. If not, keeps the reader for the next one.
+  private func hasRequests(orKeeps reader: Spawn.Reader) -> Bool {
+    state.withLock { state in
+      if state.waiting.isEmpty, state.ending == nil { state.reader = reader }
+      return state.reader == nil
+    }
+  }
+
+  private func isLate() -> Bool {
+    state.withLock { state in state.waiting.values.contains { $0.deadline < .now } }
+  }
+
+  /// Fails all requests for the reason that the helper gave, by its end.
+  private func fail() {
+    let isLate = isLate()
     let (status, message) = process.end()
-    if hasAnswered || status > 128 {
+    if isLate {
+      end(.timedOut)
+    } else if state.withLock({ $0.hasAnswered }) || status > 128 {
       end(.helper(.trapped))
     } else if status == FetchStatus.otherVersion {
       end(.helper(.otherVersion(path: path)))
@@ -172,14 +204,17 @@ private final class Helper: Sendable {
     }
   }
 
-  /// Fails all requests in flight and later ones. Closes the helper's input, which ends it.
+  /// Fails all requests in flight and later ones, and ends the helper.
   func end(_ error: TransportError) {
-    let waiting = state.withLock { state in
+    let (waiting, isIdle) = state.withLock { state in
+      let isIdle = state.ending == nil && state.reader != nil
       if state.ending == nil { state.ending = error }
       defer { state.waiting = [:] }
-      return state.waiting.values.map { $0 }
+      return (state.waiting.values.map(\.continuation), isIdle)
     }
+    // Otherwise the thread that reads waits for its end.
     process.hangUp()
+    if isIdle { process.end() }
     for continuation in waiting { continuation.resume(returning: .failure(error)) }
   }
 }

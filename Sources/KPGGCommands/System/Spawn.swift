@@ -179,37 +179,40 @@ enum Spawn {
       self.descriptor = descriptor
     }
 
-    /// The next line, without its end; `nil` at the end of the output.
-    mutating func line() -> [UInt8]? {
+    /// The next line, without its end; `nil` at the end of the output, or if it takes too long.
+    mutating func line(until isLate: () -> Bool) -> [UInt8]? {
       while true {
         if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
           defer { buffer.removeFirst(end + 1) }
           return Array(buffer[..<end])
         }
-        guard let piece = piece() else { return nil }
+        guard let piece = piece(until: isLate) else { return nil }
         buffer += piece
       }
     }
 
-    /// The next bytes; `nil` if there are not enough.
-    mutating func bytes(_ count: Int) -> [UInt8]? {
+    /// The next bytes; `nil` if there are not enough, or if they take too long.
+    mutating func bytes(_ count: Int, until isLate: () -> Bool) -> [UInt8]? {
       var bytes = Array(buffer.prefix(count))
       buffer.removeFirst(bytes.count)
       bytes.reserveCapacity(count)
       while bytes.count < count {
-        guard let piece = piece(max: count - bytes.count) else { return nil }
+        guard let piece = piece(max: count - bytes.count, until: isLate) else { return nil }
         bytes += piece
       }
       return bytes
     }
 
-    private func piece(max: Int = .max) -> ArraySlice<UInt8>? {
+    private func piece(max: Int = .max, until isLate: () -> Bool) -> ArraySlice<UInt8>? {
       var piece = [UInt8](repeating: 0, count: min(max, 1 << 16))
-      while true {
+      var ready = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+      while !isLate() {
+        if poll(&ready, 1, 100) <= 0 { continue }
         let count = recv(descriptor, &piece, piece.count, 0)
         if count < 0, errno == EINTR { continue }
         return count > 0 ? piece[..<count] : nil
       }
+      return nil
     }
   }
 
