@@ -22,6 +22,12 @@ private func failure(_ data: Data) -> String? {
     }
   }
 
+  @Test func `longer keys can be left out of an object`() throws {
+    let value = try JSONValue(json: Data(#"{"ab": 1, "abc": 2, "é": 3, "éa": 4}"#.utf8))
+    #expect(value.object(maxKeyBytes: 2)?.keys.sorted() == ["ab", "é"])
+    #expect(value.object?.count == 4)
+  }
+
   @Test func `lists and objects can be nested up to the limit`() throws {
     #expect(JSONError.maxDepth == 512)
     func nested(_ depth: Int, _ start: String, _ end: String) -> Data {

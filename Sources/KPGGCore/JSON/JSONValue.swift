@@ -51,9 +51,13 @@ package enum JSONValue: Sendable {
   }
 
   /// The values by key; `nil` if this is not an object.
-  package var object: [String: JSONValue]? {
+  package var object: [String: JSONValue]? { object(maxKeyBytes: .max) }
+
+  /// The values by key, without longer keys: comparing texts of many combining marks takes long.
+  package func object(maxKeyBytes: Int) -> [String: JSONValue]? {
     guard case .object(let entries) = self else { return nil }
-    return Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let short = entries.lazy.filter { $0.key.utf8.count <= maxKeyBytes }
+    return Dictionary(short.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The string; `nil` for any other value.

@@ -134,7 +134,7 @@ extension WireFormat {
   /// The agencies by slug.
   private static func agencies(_ root: Row) -> [String: Agency] {
     guard let value = root.value("agencies") else { return [:] }
-    guard let values = value.object else {
+    guard let values = value.object(maxKeyBytes: maxKeyBytes) else {
       root.note("agencies", .wrongKind(expected: .object, found: CatalogIssue.Kind(value)))
       return [:]
     }

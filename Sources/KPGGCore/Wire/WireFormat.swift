@@ -16,6 +16,9 @@ package enum WireFormat {
   /// groups share agencies: a small document could mean millions of names.
   static let maxParts = 50
 
+  /// The maximum length of a key that names a section, group or agency, in bytes. Nothing has a longer name.
+  static let maxKeyBytes = 4 * Name.maxLength
+
   /// What was read from a document, and the issues in it.
   package struct Document<Value: Sendable>: Sendable {
     package let value: Value
@@ -43,7 +46,7 @@ package enum WireFormat {
   /// The lists of a document by key.
   static func lists(_ root: Row, _ key: String) throws(CatalogIssue) -> [String: JSONValue] {
     let value = root.value(key) ?? .null
-    if let lists = value.object { return lists }
+    if let lists = value.object(maxKeyBytes: maxKeyBytes) { return lists }
     let problem: CatalogIssue.Problem =
       value == .null ? .missing : .wrongKind(expected: .object, found: CatalogIssue.Kind(value))
     throw CatalogIssue(document: root.notes.document, path: key, problem: problem, effect: .documentRefused)
@@ -72,7 +75,7 @@ package enum WireFormat {
   /// The lists of records in a document other than an index, by the name of their group; none if it has no such lists.
   package static func lists(of data: Data, _ part: CatalogPart) -> [String: JSONValue] {
     do throws(CatalogIssue) {
-      return try json(of: data, "")[part.key]?.object ?? [:]
+      return try json(of: data, "")[part.key]?.object(maxKeyBytes: maxKeyBytes) ?? [:]
     } catch {
       return [:]
     }
