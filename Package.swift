@@ -39,8 +39,7 @@ let package = Package(
     // Properties of characters, for display and comparison.
     .target(name: "Characters", swiftSettings: optimized),
 
-    // Command lines and terminals, independent of K-pop.
-    .target(name: "Arguments", swiftSettings: strict),
+    // Terminals, independent of K-pop.
     .target(name: "Terminal", dependencies: ["Characters", "CLibrary"], swiftSettings: optimized),
 
     .target(
@@ -49,7 +48,7 @@ let package = Package(
     .target(
       name: "KPGGCommands",
       dependencies: [
-        "Arguments", "Characters", "CLibrary", "Essentials", "KPGGCore", "Processes", "Terminal", "Texts",
+        "Characters", "CLibrary", "Essentials", "KPGGCore", "Processes", "Terminal", "Texts",
         .target(name: "KPGGNetworking", condition: .when(platforms: [.macOS])),
       ],
       swiftSettings: optimized),
@@ -71,12 +70,12 @@ let package = Package(
       exclude: ["Commands"], swiftSettings: optimized),
     .testTarget(
       name: "CommandSupport",
-      dependencies: ["Arguments", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport"],
+      dependencies: ["KPGGCommands", "KPGGCore", "Terminal", "TestSupport"],
       path: "Tests/Support/Commands", swiftSettings: strict),
 
     .testTarget(
       name: "ToolTests",
-      dependencies: ["Arguments", "Characters", "CLibrary", "Terminal", "TestSupport"],
+      dependencies: ["Characters", "CLibrary", "Terminal", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: optimized),
     .testTarget(
       name: "CoreTests",
@@ -85,7 +84,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Arguments", "Characters", "CLibrary", "CommandSupport", "KPGGCommands", "KPGGCore",
+        "Characters", "CLibrary", "CommandSupport", "KPGGCommands", "KPGGCore",
         "Terminal", "TestSupport",
       ],
       exclude: ["Catalog", "Home", "Phrases", "Snapshots", "Transcripts"], swiftSettings: strict),
@@ -96,7 +95,7 @@ let package = Package(
     .testTarget(
       name: "Laws",
       dependencies: [
-        "Arguments", "CommandSupport", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport",
+        "CommandSupport", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,7 +1,6 @@
-import Arguments
 import KPGGCore
 
-extension App {
+extension Session {
   /// Commands and options of other programs, with the equivalents here.
   private static let synonyms: [(words: Set<String>, meant: [String])] = [
     (["watch", "open", "mv"], ["song", "--open"]), (["listen", "music"], ["play"]),
@@ -26,10 +25,10 @@ extension App {
   func isSynonym(_ word: String) -> Bool { Self.synonyms.contains { $0.words.contains(word) } }
 
   /// A suggestion for words after a command that are not the name of one of its subcommands.
-  private func subcommandHints(_ error: UsageError<App>) -> [Text] {
-    let words = error.line.words.map(\.text)
+  private func subcommandHints() -> [Text] {
+    let words = line.words.map(\.text)
     let command: [String]
-    switch error.path.last?.name {
+    switch line.path.last?.name {
     case FavoriteCommand.command.name: command = ["favorite", "add"]
     case ConfigCommand.command.name where words == ["edit"]: return [.didYouMean([ConfigCommand.editing])]
     case ConfigCommand.command.name where Setting(argument: words[0]) != nil:
@@ -37,37 +36,37 @@ extension App {
     default: return []
     }
     let lines = validLines(command + words)
-    return lines.isEmpty ? [] : [.didYouMean(lines.map(TokenizedLine<App>.text))]
+    return lines.isEmpty ? [] : [.didYouMean(lines.map(TypedLine.text))]
   }
 
   /// A suggestion for a command or option known from other programs.
-  func synonymHints(_ error: UsageError<App>) -> [Text] {
-    guard let token = error.token else { return [] }
+  func synonymHints(_ error: UsageError) -> [Text] {
+    guard let token = error.token.map({ line.tokens[$0] }) else { return [] }
     switch error.problem {
-    case .unknownCommand(_, let known) where error.path.count > 1:
+    case .unknownCommand(_, let known) where line.path.count > 1:
       let near = EditDistance.nearest(to: token.text, among: known, atMost: 1) { [$0] }
-      return near.isEmpty ? subcommandHints(error) : []
+      return near.isEmpty ? subcommandHints() : []
     case .unknownCommand, .unknownOption: break
     default: return []
     }
-    if let line = playerLine(error.line, token) {
-      return validLines(line).isEmpty ? [] : [.didYouMean([TokenizedLine<App>.text(line)])]
+    if let line = playerLine(token) {
+      return validLines(line).isEmpty ? [] : [.didYouMean([TypedLine.text(line)])]
     }
-    if token.text == "--jq" { return [jqHint(error.line, token)] }
+    if token.text == "--jq" { return [jqHint(token)] }
     guard let meant = Self.synonyms.first(where: { $0.words.contains(token.text) })?.meant else { return [] }
     // Options go after the other words.
     let options = meant.dropFirst().filter { $0.hasPrefix("--") }
-    var words = error.line.typed
+    var words = self.line.typed
     words.replaceSubrange(token.index...token.index, with: meant.dropLast(options.count))
     // The value of another program's option.
     let next = token.index + 1
     if meant == ["--json"], words.indices.contains(next), words[next] == "json" { words.remove(at: next) }
     let lines = validLines(words + options)
-    return lines.isEmpty ? [] : [.didYouMean(lines.map(TokenizedLine<App>.text))]
+    return lines.isEmpty ? [] : [.didYouMean(lines.map(TypedLine.text))]
   }
 
   /// The line with a word in place of an option that names what the player should do; `nil` for other options.
-  private func playerLine(_ line: TokenizedLine<App>, _ option: TokenizedLine<App>.Token) -> [String]? {
+  private func playerLine(_ option: TypedLine.Token) -> [String]? {
     guard let command = line.tokens.last(where: \.isCommand), command.text == PlayCommand.command.name,
       option.text.hasPrefix("--")
     else { return nil }
@@ -82,7 +81,7 @@ extension App {
   }
 
   /// kpgg has no filter language of its own.
-  private func jqHint(_ line: TokenizedLine<App>, _ option: TokenizedLine<App>.Token) -> Text {
+  private func jqHint(_ option: TypedLine.Token) -> Text {
     var words = line.typed
     var filter = "."
     if let value = line.tokens.first(where: { $0.index == option.index && $0.text != option.text }) {
@@ -91,6 +90,6 @@ extension App {
       filter = words.remove(at: option.index + 1)
     }
     words[option.index] = "--json"
-    return "Pipe --json into jq: \("\(TokenizedLine<App>.text(words)) | jq \(filter.shellWord)")"
+    return "Pipe --json into jq: \("\(TypedLine.text(words)) | jq \(filter.shellWord)")"
   }
 }

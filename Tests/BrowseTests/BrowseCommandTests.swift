@@ -11,10 +11,10 @@ import Testing
   private let driver = BrowseDriver()
 
   @Test func `a dump writes no files and starts no programs`() async {
-    let world = World(favoritesPath: driver.favoritesPath)
+    let world = TestWorld(dataFolder: driver.folder)
     let result = await world.run("browse", "--dump", "--keys", "down f o 2")
     #expect(result.status == 0 && result.output.contains("> "))
-    #expect(driver.folder.read("favorites.json") == nil)
+    #expect(driver.folder.read("kpgg/favorites.json") == nil)
   }
 
   @Test(arguments: [
@@ -25,6 +25,6 @@ import Testing
   func `Esc waits as long as ESCDELAY says, but at most five seconds`(
     variables: [String: String], milliseconds: Int
   ) {
-    #expect(World(variables: variables).app(World.Streams()).escapeDelay == milliseconds)
+    #expect(TestWorld(variables: variables).session().escapeDelay == milliseconds)
   }
 }

@@ -37,9 +37,9 @@ import Testing
         {"kind": "group", "id": "stayc", "added": "2026-11-20"},
         {"kind": "member", "id": "ohmygirl/arin", "added": "2026-11-21"},
         {"kind": "group", "id": "gone", "name": "Gone", "nameKo": "사라진 그룹", "added": "2024-01-02"}]}
-      """, to: "favorites.json")
+      """, to: "kpgg/favorites.json")
     let options = screen.options.split(separator: " ").map(String.init)
-    let result = await World(favoritesPath: folder.path("favorites.json")).run(
+    let result = await TestWorld(dataFolder: folder).run(
       ["browse", "--dump", "--seed", "1", "--date", "2026-11-21", "--keys", screen.keys] + options)
     #expect(result.error == "" && result.status == 0)
     try expectSnapshot(result.output, Self.file(screen.name))

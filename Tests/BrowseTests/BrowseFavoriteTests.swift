@@ -15,11 +15,11 @@ import Testing
       """
       {"version": "1.0", "favorites": [{"kind": "group", "id": "ive", "added": "2024-01-02", "note": "mine"},
         {"kind": "group", "id": "kep1er"}, {"kind": "group", "id": "nmixx"}]}
-      """, to: "favorites.json")
+      """, to: "kpgg/favorites.json")
     let before = try driver.favorites
     _ = try await driver.screen("2 x x u u")
     #expect(try driver.favorites.list == before.list)
-    #expect(driver.folder.read("favorites.json")?.contains("mine") == true)
+    #expect(driver.folder.read("kpgg/favorites.json")?.contains("mine") == true)
     #expect(try await driver.screen("2 u").text.contains("Nothing to undo."))
   }
 
@@ -31,12 +31,12 @@ import Testing
   @Test func `the favourites follow what another process writes, at the next key and when focused`()
     async throws
   {
-    let world = BrowseWorld(World(favoritesPath: driver.favoritesPath).app(World.Streams()))
+    let world = BrowseWorld(TestWorld(dataFolder: driver.folder).session())
     let start = driver.start(Size(width: 80, height: 24))
     let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index(), start), world)
     func write(_ id: String) throws {
       try driver.folder.write(
-        #"{"version": "1.0", "favorites": [{"kind": "group", "id": "\#(id)"}]}"#, to: "favorites.json")
+        #"{"version": "1.0", "favorites": [{"kind": "group", "id": "\#(id)"}]}"#, to: "kpgg/favorites.json")
     }
     func ids() -> [String] { runner.state.favorites.list.map(\.id.description) }
     _ = try await runner.press(try Key.list("2"))
@@ -48,7 +48,7 @@ import Testing
     _ = try await runner.handle([.focused])
     #expect(ids() == ["nmixx"])
     // A file that cannot be read changes nothing.
-    try driver.folder.write("{", to: "favorites.json")
+    try driver.folder.write("{", to: "kpgg/favorites.json")
     _ = try await runner.handle([.focused, .key(.down)])
     #expect(ids() == ["nmixx"])
   }
@@ -58,7 +58,7 @@ import Testing
       """
       {"version": "1.0", "favorites": [{"kind": "member", "id": "ive/wonyoung"}, {"kind": "group", "id": "ive"},
         {"kind": "member", "id": "izone/wonyoung"}]}
-      """, to: "favorites.json")
+      """, to: "kpgg/favorites.json")
     let (_, text) = try await driver.screen("2")
     #expect(text.split(separator: "Wonyoung").count == 2)
     _ = try await driver.screen("2 down x")
@@ -66,9 +66,9 @@ import Testing
   }
 
   @Test func `a change that cannot be saved is reverted with a message`() async throws {
-    try driver.folder.write(#"{"version": "9.0", "favorites": []}"#, to: "favorites.json")
+    try driver.folder.write(#"{"version": "9.0", "favorites": []}"#, to: "kpgg/favorites.json")
     let (_, text) = try await driver.screen("@IVE f")
     #expect(text.contains("9.0") && !text.contains("★"))
-    #expect(driver.folder.read("favorites.json") == #"{"version": "9.0", "favorites": []}"#)
+    #expect(driver.folder.read("kpgg/favorites.json") == #"{"version": "9.0", "favorites": []}"#)
   }
 }

@@ -14,7 +14,7 @@ import Testing
 
   @Test func `reloading shows new data and keeps the old rows if it fails`() async throws {
     let requests = Mutex(0)
-    var world = World()
+    var world = TestWorld()
     world.host = StubHost { (request) throws(TransportError) in
       guard request.url == "\(StubHost.base)/group/" else {
         return try StubHost.frozen().response(to: request)
@@ -32,11 +32,10 @@ import Testing
       default: return APIResponse(status: 200, body: index)
       }
     }
-    var source = SourceOptions()
-    source.host = APIHost(StubHost.base)
-    let app = try world.app(World.Streams()).configured(DisplayOptions()).reading(source, for: .screen)
+    world.variables["KPGG_API"] = StubHost.base
+    let session = world.session().reopened(for: .screen)
     let start = driver.start(Size(width: 80, height: 24))
-    let browser = BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app, source))
+    let browser = BrowseRunner(BrowseState(try await session.index(), start), BrowseWorld(session))
     _ = try await browser.press([])
     #expect(!browser.screenText.contains("LOVE DIVE"))
     _ = try await browser.press([.character("R")])
@@ -50,17 +49,16 @@ import Testing
     _ path: String, failing: @escaping @Sendable () -> Bool = { true }
   ) async throws -> BrowseRunner {
     let documents = path.hasSuffix("2020") ? StubHost.frozen() : try StubHost.original()
-    var world = World()
+    var world = TestWorld()
     world.host = StubHost { (request) throws(TransportError) in
       if request.url == "\(StubHost.base)/\(path)", failing() { return APIResponse(status: 500) }
       return try documents.response(to: request)
     }
-    var source = SourceOptions()
-    source.host = APIHost(StubHost.base)
-    let app = try world.app(World.Streams()).configured(DisplayOptions()).reading(source, for: .screen)
+    world.variables["KPGG_API"] = StubHost.base
+    let session = world.session().reopened(for: .screen)
     var start = driver.start(Size(width: 80, height: 40))
     start.host = "api.example.org"
-    return BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app, source))
+    return BrowseRunner(BrowseState(try await session.index(), start), BrowseWorld(session))
   }
 
   private static let status = "returned HTTP 500"
@@ -102,9 +100,9 @@ import Testing
       return nil
     }
     let size = Size(width: 120, height: 40)
-    _ = try await driver.screen("@WOOAH left enter", size, world: World(catalog: catalog))
+    _ = try await driver.screen("@WOOAH left enter", size, world: TestWorld(catalog: catalog))
     let before = requests.withLock { $0 }
-    _ = try await driver.screen("@WOOAH left enter down up down up", size, world: World(catalog: catalog))
+    _ = try await driver.screen("@WOOAH left enter down up down up", size, world: TestWorld(catalog: catalog))
     #expect(before > 0 && requests.withLock { $0 } == 2 * before)
   }
 }

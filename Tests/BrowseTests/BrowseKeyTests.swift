@@ -19,7 +19,7 @@ import Testing
   /// What a key does to the terminal, and how it ends the browser.
   private func effect(_ key: String) async throws -> (end: BrowseRunner.End?, log: [String]) {
     let screen = ScriptedScreen(Size(width: 80, height: 24))
-    let world = BrowseWorld(World().app(World.Streams()), isDryRun: true)
+    let world = BrowseWorld(TestWorld().session(), isDryRun: true)
     let runner = BrowseRunner(try await driver.state(), world, ImmediateScheduler(), screen)
     return (try await runner.press(try Key.list(key)), screen.log)
   }
@@ -76,8 +76,8 @@ import Testing
         #expect(try await driver.screen("e \(key)").text.contains("Filter cleared."))
         #expect(try await driver.screen("e \(key)").text.contains("debuted") == false)
       case .play:
-        let streams = World.Streams()
-        let shown = try await driver.screen("@IVE \(key)", world: World(programs: ["xdg-open"]), streams)
+        let streams = TestWorld.Streams()
+        let shown = try await driver.screen("@IVE \(key)", world: TestWorld(programs: ["xdg-open"]), streams)
         #expect(streams.programs == [["xdg-open", "https://www.youtube.com/watch?v=Y8JFxS1HlDo"]])
         #expect(shown.text.contains("LOVE DIVE  https://www.youtube.com/watch?v=Y8JFxS1HlDo"))
       case .favorite where binding.feature == .kinds:
@@ -85,15 +85,15 @@ import Testing
         #expect(try await driver.screen("/ i v e \(key)").text.contains("Removed from favourites"))
       case .favorite:
         #expect(try await driver.screen("@IVE \(key) 2").text.contains("> IVE") == false)
-        #expect(driver.folder.read("favorites.json")?.contains("\"ive\"") == true)
+        #expect(driver.folder.read("kpgg/favorites.json")?.contains("\"ive\"") == true)
         #expect(try await driver.screen("@IVE \(key)").text.contains("Removed from favourites: IVE (아이브)"))
-        #expect(driver.folder.read("favorites.json")?.contains("\"ive\"") == false)
+        #expect(driver.folder.read("kpgg/favorites.json")?.contains("\"ive\"") == false)
       case .favoriteGroup:
         let text = try await driver.screen("@IVE enter down down \(key)").text
         #expect(text.contains("Added to favourites: IVE (아이브)"))
         #expect(try await driver.screen("@IVE \(key)").text.contains("Removed from favourites: IVE"))
       case .pictures:
-        let home = World(variables: ["HOME": driver.folder.path])
+        let home = TestWorld(variables: ["HOME": driver.folder.path])
         #expect(try await driver.screen(key, world: home).text.contains("Pictures on."))
         #expect(driver.folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
         #expect(

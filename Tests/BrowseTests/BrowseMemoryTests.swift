@@ -35,7 +35,7 @@ import Testing
     start.language = .korean
     let runner = BrowseRunner(
       BrowseState(try await TestCatalog.frozen.index(), start),
-      BrowseWorld(World().app(World.Streams()), isDryRun: true))
+      BrowseWorld(TestWorld().session(), isDryRun: true))
     let first = runner.state
     _ = try await runner.press(try Key.list("j"))
     #expect(runner.state.memory(since: first)[.language] == nil)

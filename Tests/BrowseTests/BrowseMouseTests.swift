@@ -11,9 +11,9 @@ import Testing
   private let driver = BrowseDriver()
 
   private func runner(
-    _ keys: String, width: Int = 80, height: Int = 24, _ streams: World.Streams = World.Streams()
+    _ keys: String, width: Int = 80, height: Int = 24, _ streams: TestWorld.Streams = TestWorld.Streams()
   ) async throws -> BrowseRunner {
-    let world = BrowseWorld(World(favoritesPath: driver.favoritesPath, programs: ["xdg-open"]).app(streams))
+    let world = BrowseWorld(TestWorld(dataFolder: driver.folder, programs: ["xdg-open"]).session(streams))
     let runner = BrowseRunner(try await driver.state(Size(width: width, height: height)), world)
     _ = try await runner.begin()
     try await runner.type(keys)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `a click on the preview opens the item, and on its video plays it`() async throws {
-    let streams = World.Streams()
+    let streams = TestWorld.Streams()
     let runner = try await runner("3 j", width: 120, height: 30, streams)
     try await click("https://youtu.be", runner)
     #expect(streams.programs.count == 1 && runner.state.pages.count == 1)
@@ -91,8 +91,8 @@ import Testing
   }
 
   @Test func `a song opens its page, which plays it and leads to its group`() async throws {
-    let world = World(programs: ["xdg-open"])
-    let streams = World.Streams()
+    let world = TestWorld(programs: ["xdg-open"])
+    let streams = TestWorld.Streams()
     let (_, page) = try await driver.screen("3 / i v e enter enter", world: world, streams)
     #expect(page.contains("Songs / ") && page.contains("Released") && streams.programs.isEmpty)
     #expect(try await driver.screen("3 / i v e enter enter down enter").text.contains("Members ("))
@@ -104,7 +104,7 @@ import Testing
   func `a click on the path, a hint or the video's address does what its text says`(
     width: Int, address: String
   ) async throws {
-    let streams = World.Streams()
+    let streams = TestWorld.Streams()
     let runner = try await runner("@WOOAH left enter enter G", width: width, streams)
     try await click(address, runner)
     #expect(streams.programs.count == 1)

@@ -35,7 +35,7 @@ import Testing
     var start = driver.start(Size(width: 90, height: 45))
     start.pictures = BrowsePictures(true)
     start.entry = .group(try #require(Slug(slug)))
-    let world = BrowseWorld(World().app(World.Streams()), isDryRun: true)
+    let world = BrowseWorld(TestWorld().session(), isDryRun: true)
     let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index(), start), world)
     _ = try await runner.begin()
     let pictured = runner.state.layout.items.filter { $0.picture != nil && $0.spot != nil }
@@ -85,8 +85,8 @@ import Testing
   }
 
   @Test func `the address in the status line is never cut`() async throws {
-    let streams = World.Streams()
-    let world = World(variables: ["NO_COLOR": "1", "BROWSER": "nowhere"], programs: ["other"])
+    let streams = TestWorld.Streams()
+    let world = TestWorld(variables: ["NO_COLOR": "1", "BROWSER": "nowhere"], programs: ["other"])
     let (_, text) = try await driver.screen("@IVE o", Size(width: 40, height: 10), world: world, streams)
     #expect(
       text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }.joined().contains(

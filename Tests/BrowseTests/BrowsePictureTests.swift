@@ -12,7 +12,7 @@ import Testing
   private let driver = BrowseDriver()
 
   @Test func `the browser shows pictures on pages and cards where there is room`() async throws {
-    let shown = World.showingPictures(driver.folder, with: ["KPGG_PICTURES": "chafa"])
+    let shown = TestWorld.showingPictures(driver.folder, with: ["KPGG_PICTURES": "chafa"])
     let size = Size(width: 120, height: 40)
     let home = try await driver.screen("", size, world: shown).text
     #expect(home.split(separator: "\n").filter { $0.contains("▀") }.count == 20)
@@ -28,7 +28,7 @@ import Testing
   @Test func `the first bad response in the browser is a message, and cards replace the pictures`()
     async throws
   {
-    let bad = World.showingPictures(
+    let bad = TestWorld.showingPictures(
       driver.folder, answer: APIResponse(status: 404), with: ["KPGG_PICTURES": "chafa"])
     #expect(try await driver.screen("", world: bad).text.contains("404"))
     let page = try await driver.screen("enter", world: bad).text
@@ -37,12 +37,12 @@ import Testing
   }
 
   private func runner(_ log: PictureLog = PictureLog(), wanted: Bool?) async throws -> BrowseRunner {
-    let app = World.showingPictures(driver.folder, log).app(World.Streams()).configured(DisplayOptions())
-    let browser = BrowseWorld(app)
+    let session = TestWorld.showingPictures(driver.folder, log).session()
+    let browser = BrowseWorld(session)
     var start = driver.start(Size(width: 80, height: 24))
     start.pictures = BrowsePictures(wanted, browser.artist.modes)
     start.host = "api.example.org"
-    return BrowseRunner(BrowseState(try await app.index(), start), browser)
+    return BrowseRunner(BrowseState(try await session.index(), start), browser)
   }
 
   @Test func `pictures are suggested as a key, and no other key turns them on or off`() async throws {
@@ -123,9 +123,9 @@ import Testing
 
   @Test func `four pictures are fetched at a time`() async throws {
     let gate = Gate(4)
-    var app = World().app(World.Streams())
-    app.transport = gate
-    let artist = BrowseArtist(app, SourceOptions(), [.default: Self.renderer])
+    var session = TestWorld().session()
+    session.world.transport = gate
+    let artist = BrowseArtist(session, [.default: Self.renderer])
     let drawn = Captured<BrowseEvent>()
     await artist.draw(try requests(10)) { if case .drawn = $0 { drawn.append($0) } }
     #expect(drawn.values.count == 10 && gate.most == 4)

@@ -34,7 +34,8 @@ import Testing
 
   /// Runs the browser's loop through the steps.
   private func run(
-    _ steps: [Step], host: String? = nil, _ world: World = World(), _ streams: World.Streams = World.Streams()
+    _ steps: [Step], host: String? = nil, _ world: TestWorld = TestWorld(),
+    _ streams: TestWorld.Streams = TestWorld.Streams()
   ) async throws -> Run {
     let scheduler = HeldScheduler()
     let now = Mutex(1000)
@@ -52,11 +53,11 @@ import Testing
     }
     var world = world
     world.catalog = TestCatalog.few
-    var app = world.app(streams)
-    app.now = { now.withLock { $0 } }
+    var session = world.session(streams)
+    session.world.clock.now = { now.withLock { $0 } }
     let state = try await driver.state(Self.size, TestCatalog.few, host: host)
     let screen = ScriptedScreen(Self.size, steps.map { step in { events(step) } })
-    let browser = BrowseWorld(app, isDryRun: world.favoritesPath == nil)
+    let browser = BrowseWorld(session, isDryRun: world.dataFolder == nil)
     let runner = BrowseRunner(state, browser, scheduler, screen)
     _ = try await runner.run([])
     return Run(screen: screen, scheduler: scheduler, runner: runner)
@@ -122,9 +123,9 @@ import Testing
   }
 
   @Test func `a change that could not be written before the end is reported after it`() async throws {
-    try driver.folder.write(#"{"version": "9.0", "favorites": []}"#, to: "favorites.json")
-    let streams = World.Streams()
-    let world = World(favoritesPath: driver.favoritesPath)
+    try driver.folder.write(#"{"version": "9.0", "favorites": []}"#, to: "kpgg/favorites.json")
+    let streams = TestWorld.Streams()
+    let world = TestWorld(dataFolder: driver.folder)
     _ = try await run([.results, .results, .keys("f q")], host: nil, world, streams)
     #expect(streams.errors.contains("9.0"))
   }
@@ -196,7 +197,7 @@ import Testing
     var start = driver.start(Self.size)
     start.host = "api.example.org"
     let state = BrowseState(try await TestCatalog.frozen.index(), start)
-    let world = BrowseWorld(World(favoritesPath: driver.favoritesPath).app(World.Streams()))
+    let world = BrowseWorld(TestWorld(dataFolder: driver.folder).session())
     let wakes = DispatchSemaphore(value: 0)
     let scheduler = BackgroundScheduler(Worker()) { wakes.signal() }
     let groups = state.index.groups.map(\.slug)
@@ -212,6 +213,6 @@ import Testing
     let loaded = events.filter { if case .loaded(.group, _) = $0 { true } else { false } }
     let written = events.filter { if case .written = $0 { true } else { false } }
     #expect(loaded.count == groups.count && written.count == groups.count)
-    #expect(try world.app.favorites.load().list.map(\.id) == groups.map(EntryID.group))
+    #expect(try world.session.favoritesFile.load().list.map(\.id) == groups.map(EntryID.group))
   }
 }

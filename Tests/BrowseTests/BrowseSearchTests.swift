@@ -75,7 +75,7 @@ import Testing
     _ = try await changed.press(try Key.list("enter f esc \(keys)"))
     var start = driver.start(Size(width: 80, height: 24))
     start.favorites = changed.state.favorites
-    let world = BrowseWorld(World(catalog: TestCatalog.few).app(World.Streams()), isDryRun: true)
+    let world = BrowseWorld(TestWorld(catalog: TestCatalog.few).session(), isDryRun: true)
     let fresh = BrowseRunner(BrowseState(changed.state.index, start), world)
     _ = try await fresh.press(try Key.list(keys.replacingOccurrences(of: " v f", with: " v")))
     func list(_ runner: BrowseRunner) -> [String] {
@@ -94,15 +94,15 @@ import Testing
 
   @Test func `a new favourite is added at the end, on the present day`() async throws {
     try driver.folder.write(
-      #"{"version": "1.0", "favorites": [{"kind": "group", "id": "ive"}]}"#, to: "favorites.json")
-    let world = BrowseWorld(World(favoritesPath: driver.favoritesPath).app(World.Streams()))
+      #"{"version": "1.0", "favorites": [{"kind": "group", "id": "ive"}]}"#, to: "kpgg/favorites.json")
+    let world = BrowseWorld(TestWorld(dataFolder: driver.folder).session())
     var start = driver.start(Size(width: 80, height: 24))
     start.today = Day(iso: "1999-01-01")
     start.presentDay = Day(iso: "2026-11-21")
     // The state does not know of the favourite that another process has added.
     let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index(), start), world)
     _ = try await runner.press(try Key.list("enter f"))
-    let file = driver.folder.read("favorites.json") ?? ""
+    let file = driver.folder.read("kpgg/favorites.json") ?? ""
     #expect(file.contains("2026-11-21") && !file.contains("1999"))
     #expect(runner.state.favorites.list.map(\.id).first == .group(try #require(Slug("ive"))))
     #expect(runner.state.favorites.list.count == 2)
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `a unit's row opens its group, and the next page is that of another group`() async throws {
     // The debuts of four units of tripleS come before that of another group.
-    let days = await World().run("upcoming", "--date", "2026-11-21", "--jsonl=id,kind,unit").lines
+    let days = await TestWorld().run("upcoming", "--date", "2026-11-21", "--jsonl=id,kind,unit").lines
     let row = try #require(days.firstIndex { $0.contains("msnzmoon") })
     let other = try #require(days[row...].firstIndex { $0.contains("debut") && !$0.contains("triples") })
     func open(_ row: Int, _ key: String = "") async throws -> String {

@@ -24,7 +24,7 @@ import Testing
       return [TerminalEvent.woken]
     }
     screen.script = events.map { event in { [event] } } + [woken]
-    let waiting = BrowseWaiting(screen: screen, app: World().app(World.Streams()), host: "api.example.org")
+    let waiting = BrowseWaiting(screen: screen, session: TestWorld().session(), host: "api.example.org")
     return try await waiting.run(Worker(), wake: { done.signal() }, work)
   }
 

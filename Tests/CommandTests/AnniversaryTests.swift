@@ -13,7 +13,7 @@ import Testing
   ])
   func `the day is that of Seoul unless another time zone is given`(option: String, isNext: Bool) async {
     // Midnight in Seoul, where 15 January 2027 begins. There is nothing on the day before.
-    let days = await World(now: 1_799_938_800).run(words(of: "today --jsonl=day " + option)).lines
+    let days = await TestWorld(now: 1_799_938_800).run(words(of: "today --jsonl=day " + option)).lines
     #expect(Set(days) == (isNext ? [#"{"day":"2027-01-15"}"#] : []))
   }
 
@@ -48,7 +48,7 @@ import Testing
   func `a clock outside the years 1 to 9999 is an error unless a date is given`(
     now: Int, status: Int32
   ) async {
-    let world = World(now: now, today: nil)
+    let world = TestWorld(now: now, today: nil)
     let today = await world.run("today", "--timezone", "+00:00")
     #expect(today.status == status && today.output == "")
     #expect(await world.run("today", "--timezone", "+00:00", "--date", "2026-06-18").status == 0)

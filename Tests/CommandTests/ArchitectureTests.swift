@@ -1,4 +1,3 @@
-import Arguments
 import Foundation
 import KPGGCore
 import Terminal
@@ -125,17 +124,17 @@ import Testing
   /// The same for KPGGCommands. Top-level files may use all of them.
   private static let layers: [(folder: String, uses: String)] = [
     ("Texts", ""),
-    ("Settings", "Texts"),
-    ("System", "Texts Settings"),
-    ("App", "Texts Settings System"),
-    ("Source", "Texts Settings System App"),
-    ("Output", "Texts Settings System App"),
-    ("Pictures", "Texts Settings System App Source Output"),
-    ("Views", "Texts Settings System App Source Output Pictures"),
-    ("Play", "Texts Settings System App Source Output Views"),
-    ("Completion", "Texts Settings System App Source Output Views"),
-    ("Browse", "Texts Settings System App Source Output Pictures Views Play"),
-    ("Commands", "Texts Settings System App Source Output Pictures Views Completion Play Browse"),
+    ("Output", "Texts"),
+    // One layer: a command runs in a session, which has its command line, and settings name programs.
+    ("Arguments", "Texts Output System Session"), ("System", "Texts Output Arguments Session"),
+    ("Session", "Texts Output Arguments System"),
+    ("Names", "Texts Output Arguments System Session"),
+    ("Pictures", "Texts Output Arguments System Session Names"),
+    ("Views", "Texts Output Arguments System Session Names Pictures"),
+    ("Play", "Texts Output Arguments System Session Names Views"),
+    ("Completion", "Texts Output Arguments System Session Names Views"),
+    ("Browse", "Texts Output Arguments System Session Names Pictures Views Play"),
+    ("Commands", "Texts Output Arguments System Session Names Pictures Views Completion Play Browse"),
   ]
 
   /// The same for the folders of the browser. State and pages are one layer: each page changes the state.
@@ -183,7 +182,7 @@ import Testing
 
   /// Whether a literal is a command line, a key, a name or a data value rather than a sentence.
   private func isCode(_ literal: String) -> Bool {
-    if JSONSchema.ofCommands.contains(where: { $0.command == literal }) { return true }
+    if JSONSchema.all(below: Program.root).contains(where: { $0.command == literal }) { return true }
     if literal.split(separator: " ").allSatisfy({ Language.korean.translation(of: String($0)) != nil }) {
       return true
     }

@@ -51,7 +51,7 @@ import Testing
       }
       let lists = names.map { #""\#($0)": []"# }.joined(separator: ",")
       let answer = #"{"group": {"first": [\#(groups.joined(separator: ","))]}, "groupname": {\#(lists)}}"#
-      let world = World(catalog: Catalog { _ in .init(answer.utf8) }, columns: columns)
+      let world = TestWorld(catalog: Catalog { _ in .init(answer.utf8) }, columns: columns)
       return await world.run("compare", "a", "b").lines.first ?? ""
     }
     // Where the right column begins if its title needs more than half.

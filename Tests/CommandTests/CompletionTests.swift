@@ -9,7 +9,7 @@ import Testing
 /// What `kpgg __complete` offers to shells. A transcript shows descriptions, and the laws of completion walk the command table.
 @Suite(.hangLimit) struct CompletionTests {
   /// The values that are offered. Requests, diagnostics and lines in another form fail the test.
-  private static func values(_ words: [String], _ world: World = World()) async -> [String] {
+  private static func values(_ words: [String], _ world: TestWorld = TestWorld()) async -> [String] {
     let result = await world.run(["__complete"] + words)
     #expect(result.status == 0 && result.error == "" && result.rows.allSatisfy { $0.count == 2 }, "\(result)")
     return result.ids.filter { !$0.isEmpty }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a favourite is removed by the name offered, and completing changes no file`() async throws {
-    let world = World(home: TemporaryFolder())
+    let world = TestWorld(home: TemporaryFolder())
     _ = await world.run("favorite", "add", "ohmygirl", "arin")
     let before = world.home?.files
     let offered = await Self.values(["favorite", "remove", "오마"], world)
@@ -80,7 +80,7 @@ import Testing
   func `completion contacts no host, and needs no catalog or config file`(api: String) async throws {
     let home = TemporaryFolder()
     try home.write("{", to: ".config/kpgg/config.json")
-    var world = World(home: home)
+    var world = TestWorld(home: home)
     world.variables["KPGG_API"] = api
     #expect(await Self.values(["group", "ohm"], world) == ["ohmygirl"])
     #expect(await Self.values(["member", "--api", "https://a.example", "ohmygirl", "a"], world) == ["arin"])
@@ -101,7 +101,7 @@ import Testing
       #"{"groupname": "AB", "groupnameko": \#(quoted), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#
     let members = #"{"groupname": {"AB": [{"activityname": \#(quoted), "activitynameen": "Cd"}]}}"#
     let index = #"{"group": {"first": [\#(group)]}}"#
-    let world = World(catalog: Catalog { Data(($0 == "group/index.json" ? index : members).utf8) })
+    let world = TestWorld(catalog: Catalog { Data(($0 == "group/index.json" ? index : members).utf8) })
     for line in ["group 가", "member 가", "member ab 가", "favorite add ab/가", #"group """#] {
       let values = await Self.values(words(of: line), world)
       #expect(!values.isEmpty || name.hasPrefix("X"))

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `an update over the size limit leaves the current data unchanged`() async throws {
-    var world = World(home: TemporaryFolder(), host: .frozen())
+    var world = TestWorld(home: TemporaryFolder(), host: .frozen())
     let kept = await world.run("data", "update", StubHost.base).files[".local/share/kpgg/catalog"]
     world.host = .frozen { $0 + String(repeating: " ", count: 3 << 20) }
     let result = await world.run("data", "update", StubHost.base)
@@ -33,13 +33,13 @@ import Testing
     let home = TemporaryFolder()
     try #require(mkfifo(home.path("pipe"), 0o600) == 0)
     for verb in ["verify", "export"] {
-      #expect(await World().run("data", verb, home.path("pipe")).status == 1)
+      #expect(await TestWorld().run("data", verb, home.path("pipe")).status == 1)
     }
   }
 
   @Test func `every missing document is an error, as the catalog divides them`() async throws {
     let home = TemporaryFolder()
-    _ = await World().run("data", "export", home.path("site"))
+    _ = await TestWorld().run("data", "export", home.path("site"))
     let index = try await TestCatalog.known.index()
     for section in index.sections { try home.remove("site/group/\(section.era).json") }
     let missing = index.groups.filter {
@@ -48,7 +48,7 @@ import Testing
     .map { "group/\($0.apiName).json" }.sorted()
     for path in missing { try home.remove("site/\(path)") }
     func errors() async -> [String] {
-      let rows = await World().run("data", "verify", home.path("site")).rows
+      let rows = await TestWorld().run("data", "verify", home.path("site")).rows
       return rows.filter { $0[0] == "error" }.map { $0[1] }.sorted()
     }
     #expect(await errors() == missing)
@@ -62,7 +62,7 @@ import Testing
       try home.write(name == "index" ? #"{"group": {}}"# : "", to: "group/\(name).json")
       #expect(truncate(home.path("group/\(name).json"), off_t(size)) == 0)
     }
-    let result = await World().run("data", "verify", home.path)
+    let result = await TestWorld().run("data", "verify", home.path)
     let row = ["error", "group/2.json", "", "tooLarge", "bytesOfCatalog", "\(HostSource.maxBytes)", "", ""]
     #expect(
       result.rows.contains(row) == (excess == 1) && (excess == 0 || result.rows.count == 1), "\(result)")
@@ -132,8 +132,8 @@ import Testing
     async throws
   {
     let folder = TemporaryFolder()
-    func export(_ words: String...) async -> World.Result {
-      await World().run(["data", "export", folder.path("site")] + words)
+    func export(_ words: String...) async -> TestWorld.Result {
+      await TestWorld().run(["data", "export", folder.path("site")] + words)
     }
     let first = await export()
     #expect(first.status == 0 && first.output.contains(" \(Edition.exportedFiles) "), "\(first)")
@@ -207,7 +207,7 @@ import Testing
 
   @Test(arguments: ["group/", "group/2020.json"], [false, true])
   func `what a failed update fetched stays in the cache`(missing: String, isFirst: Bool) async throws {
-    var world = World(home: TemporaryFolder(), host: .frozen())
+    var world = TestWorld(home: TemporaryFolder(), host: .frozen())
     if !isFirst { #expect(await world.run("data", "update", StubHost.base).status == 0) }
     let before = world.home?.files.filter { !$0.key.hasPrefix(".cache/") }
     world.serve { path in

@@ -1,4 +1,3 @@
-import Arguments
 import Foundation
 import KPGGCore
 import TestSupport
@@ -11,9 +10,9 @@ import Testing
 /// and where the browser was left.
 @Suite(.hangLimit) struct EarlierHomeTests {
   /// A world at a copy of that home, whose host does not answer.
-  private func world(config: String = "config.json") throws -> World {
+  private func world(config: String = "config.json") throws -> TestWorld {
     let folder = TemporaryFolder()
-    var world = World(home: folder, catalog: TestCatalog.known, programs: ["mpv", "xdg-open"])
+    var world = TestWorld(home: folder, catalog: TestCatalog.known, programs: ["mpv", "xdg-open"])
     world.host = StubHost { (_: APIRequest) throws(TransportError) in throw .noConnection }
     for name in ["cache", "config", "data", "state"] {
       let source = Repository.path("Tests/CommandTests/Home/\(name)")
@@ -26,7 +25,7 @@ import Testing
 
   /// All example lines of the help that need no shell, and change no file.
   private static let examples: [String] = {
-    func all(_ command: Command<App>) -> [Command<App>] { [command] + command.subcommands.flatMap(all) }
+    func all(_ command: Command) -> [Command] { [command] + command.subcommands.flatMap(all) }
     // The catalog of this home has other eras than the examples name.
     let others = /[|$<>]|\b(favorite|config|data|play|picture|browse)\b|--era/
     return all(Program.root).flatMap { $0.examples.map(\.line) }.filter { !$0.contains(others) }
@@ -78,7 +77,7 @@ import Testing
     #expect(cached.ids.contains("stayc") && !cached.ids.contains("ive"), "\(cached.error)")
     #expect(await world.run("data", "status").rows.contains(["host", "http://127.0.0.1:18650"]))
     #expect(await world.run("browse", "--dump", "--keys", "/").output.contains("daegu"))
-    let memory = try world.app(World.Streams()).screenFile.load()
+    let memory = try world.session().screenFile.load()
     #expect(memory[.page] == "group/stayc" && memory[.shown] == "favorites")
   }
 }

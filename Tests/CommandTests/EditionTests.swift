@@ -64,7 +64,7 @@ import Testing
   // MARK: Updates
 
   @Test func `an update of the bundled catalog's edition gets no note`() async throws {
-    var world = World(home: TemporaryFolder(), host: .ours(), columns: 160)
+    var world = TestWorld(home: TemporaryFolder(), host: .ours(), columns: 160)
     #expect(await world.run("data", "update", "https://api.example.org").status == 0)
     world.host = nil
     #expect(await world.run("groups").error == "")

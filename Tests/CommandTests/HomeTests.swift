@@ -12,7 +12,7 @@ import Testing
     arguments: Language.allCases,
     [(40, 24), (80, 24), (120, 40), (200, 60), (80, 12), (20, 24)])
   func `the home screen fits without a pager`(language: Language, size: (columns: Int, rows: Int)) async {
-    var world = World(catalog: TestCatalog.known, columns: size.columns, rows: size.rows)
+    var world = TestWorld(catalog: TestCatalog.known, columns: size.columns, rows: size.rows)
     world.variables["KPGG_LANG"] = language.rawValue
     for words in [[], ["--seed", "1"]] {
       let screen = await world.run(words)
@@ -28,7 +28,8 @@ import Testing
   @Test func `groups that do not fit are counted`() async throws {
     let names = try await TestCatalog.known.index().groups.map(\.name.latinFirst)
     for rows in [24, 40, 200] {
-      let lines = await World(catalog: TestCatalog.known, columns: 80, rows: rows).run("--seed", "1").lines
+      let lines = await TestWorld(catalog: TestCatalog.known, columns: 80, rows: rows).run("--seed", "1")
+        .lines
       // The featured group is above the eras.
       let shown = names.filter { name in lines.dropFirst(6).contains { $0.contains("  \(name)  ") } }.count
       let counts = lines.filter { $0.hasSuffix("kpgg groups") }.map { $0.filter(\.isNumber) }
@@ -44,7 +45,7 @@ import Testing
       number == 0
       ? TestCatalog.frozen(replacing: "\"1999-06-18\"", with: "\"1999.06.18\"") : TestCatalog.frozen
     let now = 1_781_740_800 + max(0, number - 1) * 9 * 86_400
-    let world = World(catalog: catalog, now: now, columns: 110, rows: 200)
+    let world = TestWorld(catalog: catalog, now: now, columns: 110, rows: 200)
     let today = await world.run("today").lines.dropFirst()
     let (home, others) = (await world.run().lines, await world.run("--seed", "3").lines)
     #expect(today.allSatisfy(home.contains) && (number > 1 || today.count == 2))
@@ -55,7 +56,8 @@ import Testing
     for day in 0..<6 {
       func lines(_ rows: Int, _ words: String...) async -> [String] {
         let now = 1_781_740_800 + day * 86_400
-        return await World(catalog: TestCatalog.known, now: now, columns: 110, rows: rows).run(words).lines
+        return await TestWorld(catalog: TestCatalog.known, now: now, columns: 110, rows: rows).run(words)
+          .lines
       }
       let count = await lines(200, "today").count - 1
       for limit in 2...5 {

@@ -1,4 +1,3 @@
-import Arguments
 import Foundation
 import KPGGCore
 import TestSupport
@@ -11,7 +10,7 @@ import Testing
 @Suite(.hangLimit) struct HostTests {
   private static let api = "--api \(StubHost.base)"
 
-  private static func lines(of command: Command<App>) -> [String] {
+  private static func lines(of command: Command) -> [String] {
     command.examples.map(\.line) + command.subcommands.flatMap(lines)
   }
 
@@ -38,7 +37,7 @@ import Testing
 
   @Test(arguments: ["favorite add \"LOONA 1/3\"", "favorite add loona 1/3", "group loona 1/3"])
   func `a host's group with a slash in its name is found`(line: String) async throws {
-    var world = World(home: TemporaryFolder())
+    var world = TestWorld(home: TemporaryFolder())
     world.serve { path in
       guard path == "group/index.json" else { return Data(#"{"groupname": {}}"#.utf8) }
       let group = #""grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false"#
@@ -55,7 +54,7 @@ import Testing
     "compare stayc nobodyknows", "nobodyknows elsewhere", "members from nowhere",
   ])
   func `a host is asked for a document once, whether or not it has the name`(line: String) async throws {
-    let world = World(home: TemporaryFolder(), host: .frozen())
+    let world = TestWorld(home: TemporaryFolder(), host: .frozen())
     let result = await world.run(words(of: "\(line) \(Self.api)"))
     let urls = world.host?.requests.map(\.url) ?? []
     #expect(result.status != 0 && !urls.isEmpty && Set(urls).count == urls.count, "\(urls)")
@@ -63,19 +62,19 @@ import Testing
 
   @Test(arguments: ["memebrs", "grops", "stat", "Sogns"])
   func `no host is asked for a word that is nearly a command`(word: String) async throws {
-    let world = World(home: TemporaryFolder(), host: .frozen())
+    let world = TestWorld(home: TemporaryFolder(), host: .frozen())
     for place in [[word] + words(of: Self.api), words(of: Self.api) + [word]] {
       #expect(await world.run(place).status == 2)
     }
     #expect(world.host?.requests.isEmpty == true)
-    let misled = World(variables: ["KPGG_API": "nowhere"])
+    let misled = TestWorld(variables: ["KPGG_API": "nowhere"])
     let result = await misled.run([word])
     #expect(result.status == 2 && !result.error.contains("nowhere"), "\(result.error)")
   }
 
   @Test(arguments: ["Nobodyknows \(api)", "\(api) nobodyknows", "nobodyknows members \(api)"])
   func `a group that only the host has is found`(line: String) async throws {
-    var world = World(home: TemporaryFolder())
+    var world = TestWorld(home: TemporaryFolder())
     world.serve { path in
       let group = #""grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false"#
       if path == "group/index.json" {
@@ -100,7 +99,7 @@ import Testing
   @Test(arguments: ["--api https://API.example.org/", "--api HTTPS://api.example.org"])
   func `--api overrides KPGG_API; its scheme and name are the same in capitals`(option: String) async throws {
     let home = TemporaryFolder()
-    let world = World(home: home, host: .frozen(), variables: ["KPGG_API": "https://other.example.org"])
+    let world = TestWorld(home: home, host: .frozen(), variables: ["KPGG_API": "https://other.example.org"])
     #expect(await world.run(words(of: "groups \(option)")).status == 0)
     #expect(world.host?.requests.map(\.url) == ["\(StubHost.base)/group/"])
     #expect(await world.run(words(of: "groups \(Self.api) --offline")).status == 0)
@@ -146,7 +145,7 @@ import Testing
     #expect(result.status == 0 && result.ids == ["etcpasswd", "0xa", "c"])
     #expect(!result.output.contains("\u{1B}") && !result.error.contains("\u{1B}"))
     let home = TemporaryFolder()
-    let world = World(home: home, host: host)
+    let world = TestWorld(home: home, host: host)
     #expect(await world.run(words(of: "data export \(home.path)/site \(Self.api)")).status == 0)
     #expect(home.files.keys.allSatisfy { !$0.contains("passwd") })
     let verified = await world.run("data", "verify", StubHost.base)
@@ -180,7 +179,7 @@ import Testing
 
   @Test func `a damaged cached response is requested again, without a message`() async throws {
     let home = TemporaryFolder()
-    let world = World(home: home, host: .frozen())
+    let world = TestWorld(home: home, host: .frozen())
     let before = await world.run(words(of: "groups \(Self.api)"))
     for file in home.files.keys where file.contains(/kpgg\/.*\//) { try home.write("damage", to: file) }
     let result = await world.run(words(of: "groups \(Self.api)"))
@@ -189,7 +188,7 @@ import Testing
 
   @Test func `a cache that cannot be read is reported with KPGG_DEBUG only`() async throws {
     let home = TemporaryFolder()
-    var world = World(home: home, host: .frozen())
+    var world = TestWorld(home: home, host: .frozen())
     let before = await world.run(words(of: "groups \(Self.api)"))
     for file in home.files.keys where file.contains(/kpgg\/.*\//) {
       try FileManager.default.removeItem(atPath: home.path(file))

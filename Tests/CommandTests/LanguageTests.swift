@@ -1,4 +1,3 @@
-import Arguments
 import Characters
 import KPGGCore
 import TestSupport
@@ -25,7 +24,7 @@ extension String {
       for language in Language.allCases {
         #expect(try await kpgg(line + form, language).output == english)
       }
-      var world = World(variables: ["KPGG_NAMES": "ko", "KPGG_THEME": "vivid", "NO_COLOR": ""])
+      var world = TestWorld(variables: ["KPGG_NAMES": "ko", "KPGG_THEME": "vivid", "NO_COLOR": ""])
       // A playlist is for players, also on a terminal.
       world.columns = line.contains("--m3u") ? 40 : nil
       #expect(await world.run(words(of: line + form)).output == english)
@@ -110,7 +109,8 @@ extension String {
       commands.compactMap { language.translation(of: $0.name + " %(command)") }
     }
     for command in Program.root.subcommands.map(\.name) {
-      #expect(command == "export" || names.contains { App.isName($0, ofCommand: command) }, "\(command)")
+      #expect(
+        command == "export" || names.contains { Program.root.subcommand($0)?.name == command }, "\(command)")
     }
     let index = try await TestCatalog.known.index()
     let members = try await TestCatalog.known.members(of: index.groups).compactMap { member in

@@ -10,8 +10,8 @@ import Testing
 @Suite(.hangLimit) struct ListTests {
   @Test(arguments: ["--json", "--jsonl"])
   func `a long list is streamed and stops when the reader closes the pipe`(form: String) async {
-    let whole = await World().run("members", form)
-    let start = await World(isLeftEarly: true).run("members", form)
+    let whole = await TestWorld().run("members", form)
+    let start = await TestWorld(isLeftEarly: true).run("members", form)
     #expect(start.status == 141 && start.error == "")
     #expect(whole.output.hasPrefix(start.output))
     #expect((1 << 16..<1 << 17).contains(start.output.utf8.count))

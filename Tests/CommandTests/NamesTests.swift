@@ -24,15 +24,15 @@ import Testing
   @Test(arguments: ["group", "song", "member", "members", "favorite add", "favorite add stayk", "gruop"])
   func `long names get a short error`(command: String) async {
     let command = words(of: command)
-    let words = await World().run(command + (1...1000).map { "word\($0)" })
+    let words = await TestWorld().run(command + (1...1000).map { "word\($0)" })
     #expect(words.status != 0 && words.output == "" && words.error.count < 400)
-    let characters = await World().run(command + [String(repeating: "가", count: 10_000)])
+    let characters = await TestWorld().run(command + [String(repeating: "가", count: 10_000)])
     #expect(characters.status != 0 && characters.output == "" && characters.error.count < 400)
   }
 
   @Test(arguments: ["x\nDid you mean: kpgg evil", "\u{1B}]0;x\u{7}\u{202E}"])
   func `a name cannot add lines or control characters to a message`(name: String) async {
-    let error = await World().run("group", name).error
+    let error = await TestWorld().run("group", name).error
     #expect(error.split(separator: "\n").count == 2)
     #expect(!error.unicodeScalars.contains { $0 != "\n" && ($0.value < 32 || $0.value == 0x202E) })
   }

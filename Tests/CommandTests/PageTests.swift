@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [10, 24, 40, 60])
   func `a group's page has as many songs as fit on the screen, but at least three`(rows: Int) async throws {
-    let lines = await World(columns: 80, rows: rows).run("group", "stayc", "--no-pager").lines
+    let lines = await TestWorld(columns: 80, rows: rows).run("group", "stayc", "--no-pager").lines
     let songs = lines.count { $0.contains("https://youtu.be/") }
     let others = lines.count - songs
     let all = try await kpgg("songs stayc --kind all").lines.count
@@ -38,7 +38,7 @@ import Testing
         Data(String(decoding: data, as: UTF8.self).replacing("1998-03-19", with: "1996-02-29").utf8)
       }
     }
-    let world = World(catalog: catalog, columns: 80, today: Day(iso: today))
+    let world = TestWorld(catalog: catalog, columns: 80, today: Day(iso: today))
     let page = await world.run("member", "lesserafim", "sakura")
     #expect(page.fact("Next birthday")?.hasPrefix(next) == true)
   }

@@ -15,8 +15,8 @@ import Testing
   private func page(
     _ line: String, _ variables: [String: String] = [:], rows: Int = 24,
     end: Spawn.RunResult? = .init(status: 0, hasRead: true)
-  ) async -> (result: World.Result, calls: [Call]) {
-    var world = World(variables: variables, columns: 80)
+  ) async -> (result: TestWorld.Result, calls: [Call]) {
+    var world = TestWorld(variables: variables, columns: 80)
     world.rows = rows
     let calls = Captured<Call>()
     world.pager = { words, text, variables in
@@ -105,14 +105,14 @@ import Testing
     #expect(calls.map(\.words) == Array(repeating: ["man", "-l", "-"], count: 3))
     #expect(calls.map { $0.variables["MANPAGER"] } == [nil, "more", "cat"])
     #expect(calls.map { $0.variables["LC_ALL"] } == ["C.UTF-8", nil, "C.UTF-8"])
-    #expect(await calls.first?.text == World(variables: [:]).run("man").output)
+    #expect(await calls.first?.text == TestWorld(variables: [:]).run("man").output)
   }
 
   @Test(arguments: [
     "", "groups", "members", "songs", "group kara", "member kara hara", "paths", "config list",
   ])
   func `accessible output has no columns, cuts nothing and breaks only between words`(line: String) async {
-    let world = World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1", "HOME": "/h"], columns: 40)
+    let world = TestWorld(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1", "HOME": "/h"], columns: 40)
     for line in await world.run(words(of: line)).lines {
       // A list of sources may name only some.
       #expect(!line.contains("   ") && (!line.contains("…") || line.contains(", …")), "\(line)")

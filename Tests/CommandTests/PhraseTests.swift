@@ -8,7 +8,7 @@ import Testing
 
 /// Questions in words, in place of a command, in `kpgg search` and in the browser.
 @Suite(.hangLimit) struct PhraseTests {
-  private func world(columns: Int? = nil) -> World { World(columns: columns) }
+  private func world(columns: Int? = nil) -> TestWorld { TestWorld(columns: columns) }
 
   /// The command that a phrase becomes, as a terminal shows it; `nil` if there is none.
   private func command(_ phrase: String, _ language: Language = .english) async -> String? {

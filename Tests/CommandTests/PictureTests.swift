@@ -17,21 +17,21 @@ import Testing
   @Test func `a picture is saved unchanged, and overwrites a file only with --force`() async throws {
     let home = TemporaryFolder()
     let save = words(of: "picture ohmygirl arin --save \(home.path("arin.jpg"))")
-    let saved = await World.showingPictures(home, columns: nil).run(save)
+    let saved = await TestWorld.showingPictures(home, columns: nil).run(save)
     #expect(saved.output.contains(home.path("arin.jpg")) && saved.output.contains(" (12 "), "\(saved.output)")
     let data = FileManager.default.contents(atPath: home.path("arin.jpg"))
     #expect(data == SamplePicture.jpeg)
     try home.write("mine", to: "arin.jpg")
-    #expect(await World.showingPictures(home).run(save).status == 2 && home.read("arin.jpg") == "mine")
-    #expect(await World.showingPictures(home).run(save + ["--force"]).status == 0)
+    #expect(await TestWorld.showingPictures(home).run(save).status == 2 && home.read("arin.jpg") == "mine")
+    #expect(await TestWorld.showingPictures(home).run(save + ["--force"]).status == 0)
     #expect(home.read("arin.jpg") != "mine")
-    let piped = await World.showingPictures(home, columns: nil).run("picture", "ohmygirl", "--save", "-")
+    let piped = await TestWorld.showingPictures(home, columns: nil).run("picture", "ohmygirl", "--save", "-")
     #expect(piped.data == SamplePicture.jpeg && piped.status == 0 && piped.output + piped.error == "")
   }
 
   @Test func `a file created while the host responds is not overwritten`() async throws {
     let home = TemporaryFolder()
-    var world = World.showingPictures(home, columns: nil)
+    var world = TestWorld.showingPictures(home, columns: nil)
     world.host = StubHost { (_: APIRequest) throws(TransportError) in
       do { try home.write("mine", to: "arin.jpg") } catch { throw .noConnection }
       return APIResponse(status: 200, body: SamplePicture.jpeg)
@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: ["picture 오마이걸 아린", "member ohmygirl arin --picture", "group ohmygirl --picture"])
   func `a picture is drawn alone and beside a page's facts`(line: String) async throws {
-    let result = await World.showingPictures(TemporaryFolder()).run(words(of: line))
+    let result = await TestWorld.showingPictures(TemporaryFolder()).run(words(of: line))
     let drawn = result.lines.filter { $0.contains(String(repeating: "▀", count: 20)) }
     #expect(!result.error.contains(Self.lead) && drawn.count > 4)
     #expect((result.lines.count > drawn.count) == line.hasSuffix("--picture"))
@@ -68,7 +68,8 @@ import Testing
     body: Data, status: Int, drawn: String?, reason: PictureError.Reason, word: String
   ) async throws {
     let answer = APIResponse(status: status, body: body)
-    let result = await World.showingPictures(TemporaryFolder(), answer: answer, drawn: drawn).run(Self.page)
+    let result = await TestWorld.showingPictures(TemporaryFolder(), answer: answer, drawn: drawn).run(
+      Self.page)
     let problem = try PictureError(#require(WebURL(Self.address)), reason)
     #expect(result.status == 0 && result.says(problem) && result.error.contains(word), "\(result.error)")
     #expect(result.error.split(separator: Self.lead).count <= 2 && !result.output.contains("\u{1B}]52"))
@@ -83,13 +84,13 @@ import Testing
   ])
   func `chafa gets the colours that the terminal has`(variables: [String: String], colors: String) async {
     let log = PictureLog()
-    _ = await World.showingPictures(TemporaryFolder(), log, with: variables).run(Self.page)
+    _ = await TestWorld.showingPictures(TemporaryFolder(), log, with: variables).run(Self.page)
     #expect(log.all.last?.contains("--colors \(colors) --size 24x") == true, "\(log.all)")
   }
 
   @Test func `kitty gets a PNG with the picture's proportions`() async throws {
     let home = TemporaryFolder()
-    var kitty = World.showingPictures(home, with: ["TERM": "xterm-kitty"])
+    var kitty = TestWorld.showingPictures(home, with: ["TERM": "xterm-kitty"])
     kitty.pictureProgramName = "convert"
     kitty.pictureProgram = { words, file in
       words[1] == "jpeg:-" && file == SamplePicture.jpeg ? SamplePicture.png(300, 400) : nil
@@ -108,11 +109,11 @@ import Testing
   func `a terminal without known variables is detected by its replies`(
     version: String, knowsGraphics: Bool, program: String, way: PictureRenderer.Way
   ) throws {
-    var world = World.showingPictures(TemporaryFolder())
+    var world = TestWorld.showingPictures(TemporaryFolder())
     world.pictureProgramName = program
     var reports: Set<TerminalReport> = [.version(version), .attributes]
     if knowsGraphics { reports.insert(.graphics(isKnown: true)) }
-    #expect(world.app(World.Streams()).configured(DisplayOptions()).pictureRenderer(reports).way == way)
+    #expect(world.session().pictureRenderer(reports).way == way)
   }
 
   // MARK: Where pictures come from
@@ -121,10 +122,10 @@ import Testing
     let home = TemporaryFolder()
     let log = PictureLog()
     let url = try #require(WebURL(Self.address))
-    let none = await World.showingPictures(home, log).run(Self.page + ["--offline"])
+    let none = await TestWorld.showingPictures(home, log).run(Self.page + ["--offline"])
     #expect(log.all == [] && none.says(PictureError(url, .noCopy)))
     let answer = APIResponse(status: 200, headers: ["ETag": "\"1\""], body: SamplePicture.jpeg)
-    var world = World.showingPictures(home, log, answer: answer)
+    var world = TestWorld.showingPictures(home, log, answer: answer)
     for words in [Self.page, Self.page, Self.page + ["--offline"]] {
       let result = await world.run(words)
       #expect(!result.error.contains(Self.lead) && result.output.contains("▀▀▀"))
@@ -147,7 +148,7 @@ import Testing
     let home = TemporaryFolder()
     let pictures = home.path(".cache/kpgg/responses/pictures")
     if isDamaged {
-      _ = await World.showingPictures(home).run(Self.page)
+      _ = await TestWorld.showingPictures(home).run(Self.page)
       let path =
         try pictures + "/" + #require(FileManager.default.contentsOfDirectory(atPath: pictures).first)
       let whole = try #require(FileManager.default.contents(atPath: path))
@@ -158,7 +159,7 @@ import Testing
       try home.write("", to: ".cache/kpgg/responses/pictures")
     }
     let log = PictureLog()
-    let result = await World.showingPictures(home, log, with: ["KPGG_DEBUG": debug]).run(Self.page)
+    let result = await TestWorld.showingPictures(home, log, with: ["KPGG_DEBUG": debug]).run(Self.page)
     #expect(log.all.count { $0.hasPrefix("https") } == 1 && result.output.contains("▀▀▀"))
     #expect(result.error.contains(debug == "0" ? Self.lead : Self.debug) == (debug == "1"), "\(result.error)")
   }
@@ -171,7 +172,7 @@ import Testing
   )
     async throws
   {
-    var world = World.showingPictures(TemporaryFolder())
+    var world = TestWorld.showingPictures(TemporaryFolder())
     world.variables["KPGG_TIMEOUT"] = ""
     let host = StubHost { (_: APIRequest) throws(TransportError) in throw .noConnection }
     world.host = host

@@ -14,7 +14,7 @@ import Testing
   static let ohMyGirl = "https://www.youtube.com/watch?v=rU9zX_M7qyM"
 
   /// Whether a problem is an error, with words that no other problem has.
-  private func isTold(_ problem: PlayerProblem, _ result: World.Result) -> Bool {
+  private func isTold(_ problem: PlayerProblem, _ result: TestWorld.Result) -> Bool {
     let words: [PlayerProblem: String] = [
       .atStart: "first song", .atEnd: "last song", .silent: "not respond", .nonsense: "invalid messages",
     ]
@@ -178,7 +178,7 @@ import Testing
     async throws
   {
     let home = try PlayerHome(.saying(""), playing: [Self.ohMyGirl])
-    let player = BrowsePlayer(home.world.app(World.Streams()))
+    let player = BrowsePlayer(home.world.session())
     let time = ContinuousClock.now
     let texts = await inOwnThread {
       (0..<20).map { _ in player.perform(.pause, pressedAt: time).map { "\($0)" } }
@@ -261,20 +261,20 @@ extension PlayTests {
   // MARK: The browser
 
   private func browser(
-    _ home: PlayerHome, _ streams: World.Streams = World.Streams(), on screen: ScriptedScreen? = nil
+    _ home: PlayerHome, _ streams: TestWorld.Streams = TestWorld.Streams(), on screen: ScriptedScreen? = nil
   ) async throws -> BrowseRunner {
     var world = home.world
     world.typed = screen.map { _ in "" }
     let state = try await BrowseDriver(folder: home.folder).state()
-    let runner = BrowseRunner(state, BrowseWorld(world.app(streams)), ImmediateScheduler(), screen)
+    let runner = BrowseRunner(state, BrowseWorld(world.session(streams)), ImmediateScheduler(), screen)
     _ = try await runner.begin()
     return runner
   }
 
   @Test func `the browser shows what plays, and its keys control it`() async throws {
-    let (home, streams) = (try PlayerHome(), World.Streams())
+    let (home, streams) = (try PlayerHome(), TestWorld.Streams())
     let runner = try await browser(home, streams)
-    func playback() throws -> Playback? { try Player(home.world.app(streams)).playback() }
+    func playback() throws -> Playback? { try Player(home.world.session(streams)).playback() }
     /// Presses keys, and then waits until the browser knows what the player plays.
     func press(_ keys: String, waits: Bool = true) async throws {
       _ = try await runner.handle(try Key.list(keys).map(BrowseEvent.key))
@@ -325,10 +325,10 @@ extension PlayTests {
 
   @Test func `the browser says that the music plays on when the user leaves`() async throws {
     let home = try PlayerHome(playing: [Self.ohMyGirl])
-    let (streams, screen) = (World.Streams(), ScriptedScreen(Size(width: 80, height: 24)))
+    let (streams, screen) = (TestWorld.Streams(), ScriptedScreen(Size(width: 80, height: 24)))
     screen.script = [{ [.key(.character("q"))] }]
     let runner = try await browser(home, streams, on: screen)
-    _ = try await runner.handle([.played(try Player(home.world.app(streams)).playback(), at: 100)])
+    _ = try await runner.handle([.played(try Player(home.world.session(streams)).playback(), at: 100)])
     _ = try await runner.run([])
     #expect(streams.errors.contains("kpgg play stop"))
   }

@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import Terminal
 import TestSupport
@@ -12,7 +11,7 @@ import Foundation
 @Suite(.hangLimit) struct ReferenceTests: SnapshotSuite {
   static let snapshots = ["man.1", "man-outline.txt", "schema.txt"]
 
-  private typealias Path = [Command<App>]
+  private typealias Path = [Command]
 
   private static func paths(_ path: Path) -> [Path] {
     [path] + path[path.count - 1].subcommands.flatMap { paths(path + [$0]) }
@@ -21,30 +20,24 @@ import Foundation
   private static let all = paths([Program.root])
   private static let pages = all.map(page)
 
-  private static let vocabulary = Vocabulary<App>(
-    command: "COMMAND", options: "OPTIONS", placeholder: { $0 }, help: .help,
-    version: .version)
-
-  private static func page(_ path: Path) -> HelpPage<App> {
-    Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary)
-  }
+  private static func page(_ path: Path) -> HelpPage { HelpPage(path, in: .english) }
 
   // MARK: The reference
 
   /// Whether many commands have the option, which is then explained once.
-  private static func isShared(_ entry: HelpPage<App>.Entry) -> Bool {
+  private static func isShared(_ entry: HelpPage.Entry) -> Bool {
     pages.count { $0.options.contains { $0.term == entry.term } } > 4
       || pages.contains { page in page.otherOptions.contains { $0.names.contains { isNamed($0, entry) } } }
   }
 
   /// Whether an entry explains the option with this name.
-  private static func isNamed(_ name: String, _ entry: HelpPage<App>.Entry) -> Bool {
+  private static func isNamed(_ name: String, _ entry: HelpPage.Entry) -> Bool {
     entry.term.split { " ,[".contains($0) }.contains(Substring(name))
   }
 
   private static func english(_ text: Text) -> String { text.text(in: .english) }
 
-  private static func bullet(_ entry: HelpPage<App>.Entry) -> String {
+  private static func bullet(_ entry: HelpPage.Entry) -> String {
     "- `\(entry.term)`: \(entry.meaning(in: .english))\n"
   }
 
@@ -137,7 +130,7 @@ import Foundation
         of: try Regex("\n## \(Release.version) \\(([0-9-]+)[^)]*\\)\n", as: (Substring, Substring).self)))
     #expect(version.1 == Release.date)
     #expect(
-      await World().run("man").output.split(separator: "\n")[1]
+      await TestWorld().run("man").output.split(separator: "\n")[1]
         == ".TH KPGG 1 \"\(version.1)\" \"kpgg \(Release.version)\" \"\"")
   }
 
@@ -156,9 +149,10 @@ import Foundation
       let words = path.dropFirst().map(\.name).joined(separator: " ")
       known.insert(words)
       #expect(
-        JSONSchema.ofCommands.first { $0.command == words }?.output.fields.map(\.name) == fields, "\(words)")
+        JSONSchema.all(below: Program.root).first { $0.command == words }?.output.fields.map(\.name)
+          == fields, "\(words)")
     }
-    #expect(Set(JSONSchema.ofCommands.map(\.command)) == known)
+    #expect(Set(JSONSchema.all(below: Program.root).map(\.command)) == known)
   }
 
   @Test func `the fields of every command match their snapshot`() async throws {

@@ -25,7 +25,7 @@ import Testing
     (#"x "it's""#, ["x", "it's", "URL"]), (#"x 'a\b' "c\"d""#, ["x", "a\\b", "c\"d", "URL"]),
   ])
   func `a browser command is split into words as in a shell`(command: String, words: [String]) async throws {
-    let world = World(variables: ["KPGG_BROWSER": command], programs: [words[0]])
+    let world = TestWorld(variables: ["KPGG_BROWSER": command], programs: [words[0]])
     let result = await world.run("song", "stayc", "--open")
     let url = try #require(result.lines.first)
     #expect(result.started == [words.map { $0 == "URL" ? url : $0 }])
@@ -35,7 +35,7 @@ import Testing
     let catalog = TestCatalog.frozen(adding: [
       ("STAYC", "X", "supernature"), ("IVE", "Super Nature", "AAAAAAAAAAA"),
     ])
-    let world = World(catalog: catalog)
+    let world = TestWorld(catalog: catalog)
     #expect(await world.run("song", "supernature").output.hasSuffix("=AAAAAAAAAAA\n"))
     #expect(await world.run("song", "supernatura").status == 1)
     let found = try #require(await world.run("search", "supernature", "--json").list.first)

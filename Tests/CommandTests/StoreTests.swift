@@ -15,7 +15,7 @@ import Testing
     let home = TemporaryFolder()
     try home.makeFolder(".local/share/kpgg", mode: 0o700)
     try home.link(".local/share/kpgg/favorites.json", to: "/dev/zero")
-    let result = await World(home: home).run("favorite", "list")
+    let result = await TestWorld(home: home).run("favorite", "list")
     #expect(result.says(Text.repairOrRemove(home.path(".local/share/kpgg/favorites.json"))))
     #expect(!result.says(Text.repairOrRemove("/dev/zero")))
   }
@@ -180,7 +180,7 @@ import Testing
     var history = SearchHistory()
     for length in 396...501 { history.record(String(repeating: "a", count: length)) }
     #expect(history.searches.map(\.count) == (401...500).reversed())
-    let world = World(home: folder, columns: 80)
+    let world = TestWorld(home: folder, columns: 80)
     for text in ["arin", "stayc", "mbti:infp arin", "arin"] { _ = await world.run("search", text) }
     let kept = try Store<SearchHistory>(path: folder.path(Self.history)).load().searches
     #expect(kept == ["arin", "arin mbti:INFP", "stayc"])
@@ -194,7 +194,7 @@ import Testing
   func `only successful searches on a terminal are recorded, unless the history is off`(
     line: String, columns: Int?, history: String?
   ) async throws {
-    var world = World(home: folder, columns: columns)
+    var world = TestWorld(home: folder, columns: columns)
     world.variables["KPGG_HISTORY"] = history
     #expect(await world.run(CommandSupport.words(of: line)).files[Self.history] == nil)
   }
@@ -217,7 +217,7 @@ import Testing
   func `words are read in order as groups and members; if any is wrong, no file is written`(
     words: String, expected: [String]?
   ) async throws {
-    let world = World(home: folder)
+    let world = TestWorld(home: folder)
     let added = await world.run(CommandSupport.words(of: "favorite add \(words)"))
     #expect((added.status == 0) == (expected != nil) && added.files.isEmpty == (expected == nil))
     #expect(await world.run("favorite", "list").rows.map { $0[1] } == expected ?? [])

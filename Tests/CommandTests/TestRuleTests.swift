@@ -16,7 +16,7 @@ import Testing
 
   @Test func `every snapshot belongs to one test`() throws {
     let suites: [any SnapshotSuite.Type] = [
-      MessageTests.self, ReferenceTests.self, TextTests.self, VocabularyTests.self,
+      MessageTests.self, ParserTests.self, ReferenceTests.self, TextTests.self, VocabularyTests.self,
     ]
     try expectSnapshots(suites.flatMap { $0.snapshots })
   }

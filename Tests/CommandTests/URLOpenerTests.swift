@@ -69,7 +69,7 @@ import Testing
     let url = "https://x.example/?a&b"
     let answer =
       #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "groupimage": "\#(url)", "haspreviousmember": false}]}}"#
-    var world = World(catalog: Catalog { _ in .init(answer.utf8) })
+    var world = TestWorld(catalog: Catalog { _ in .init(answer.utf8) })
     let program = "sh -c \"x %s\""
     world.variables["BROWSER"] = program
     let result = await world.run("picture", "a", "--open")

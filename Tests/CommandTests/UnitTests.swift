@@ -40,10 +40,10 @@ import Testing
   }
 
   @Test func `the browser plays the song of a unit`() async throws {
-    let streams = World.Streams()
+    let streams = TestWorld.Streams()
     let driver = BrowseDriver()
     _ = try await driver.screen(
-      "/ t a e t i s e o down enter o", world: World(programs: ["xdg-open"]), streams)
+      "/ t a e t i s e o down enter o", world: TestWorld(programs: ["xdg-open"]), streams)
     #expect(streams.programs == [["xdg-open", "https://www.youtube.com/watch?v=JmM04_OgajU"]])
   }
 }

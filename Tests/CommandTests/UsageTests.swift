@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import TestSupport
 import Testing
@@ -43,7 +42,7 @@ import Testing
   @Test func `a home folder is an absolute path, and without one there are no folders`() async {
     #expect(Environment(["HOME": "/"]).folder(.state)?.path == "/.local/state/kpgg")
     #expect(Environment(["HOME": "fan"]).folder(.data) == nil)
-    let result = await World().run("paths")
+    let result = await TestWorld().run("paths")
     #expect(result.status == 0 && result.rows.contains(["favorites", "", "", ""]))
   }
 }

@@ -18,7 +18,7 @@ import Testing
     let tried = laws(lines, sample: 6)
     for line in tried {
       let columns = line.split(separator: "\t").map(String.init)
-      func answer(_ text: String) async throws -> World.Result {
+      func answer(_ text: String) async throws -> TestWorld.Result {
         try await kpgg(text + " --json", language, catalog: TestCatalog.known)
       }
       let found = try await answer(columns[0])

@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import TestSupport
 import Testing
@@ -12,17 +11,25 @@ import Testing
   private struct Parts: Sendable {
     /// The command, and its words.
     var words: [String]
-    var options: [(info: ArgumentInfo<App>, value: String?)] = []
+    var options: [(info: ArgumentInfo, value: String?)] = []
 
-    /// The line with each option at another place and in another spelling.
+    /// The number of words that select the command.
+    var commandLength = 0
+
+    /// The line with each option at another place and in another spelling. Options of the command follow it.
     func spelled(_ random: inout SplitMix64) -> [String] {
       var line = words.map { [$0] }
+      var start = commandLength
       for (info, value) in options.shuffled(using: &random) {
         let name = info.names[random.below(info.names.count)]
         var ways = [["\(name)=\(value ?? "")"]]
         if info.needsValue { ways.append([name, value ?? ""]) }
         if info.needsValue, name.count == 2 { ways.append(["\(name)\(value ?? "")"]) }
-        line.insert(value == nil ? [name] : ways[random.below(ways.count)], at: random.below(line.count + 1))
+        let isCommon = CommonOptions.arguments.contains { $0.info.names == info.names }
+        let first = isCommon ? 0 : start
+        let place = first + random.below(line.count + 1 - first)
+        line.insert(value == nil ? [name] : ways[random.below(ways.count)], at: place)
+        if place < start { start += 1 }
       }
       return line.flatMap { $0 }
     }
@@ -31,11 +38,11 @@ import Testing
   /// Lines with up to four options that the command has, each with a value that it can have.
   private static let parts = Gen { random, size -> Parts in
     let (words, command) = commands[random.below(commands.count)]
-    var parts = Parts(words: words)
+    var parts = Parts(words: words, commandLength: words.count)
     if let example = command.examples.first(where: { !$0.line.contains("-") && !$0.line.contains("\"") }) {
       parts.words = Array(CommandSupport.words(of: example.line).dropFirst())
     }
-    let options = (command.arguments + DisplayOptions.arguments.map(\.info)).filter { info in
+    let options = (command.arguments + CommonOptions.arguments.map(\.info)).filter { info in
       !info.isWords
         && ["--api", "--lang", "--open", "--save", "--timeout"].allSatisfy { !info.names.contains($0) }
     }

@@ -57,10 +57,9 @@ private struct Session {
     start.language = Language.allCases[seed % Language.allCases.count]
     start.isInColor = random.below(2) == 0
     start.host = random.below(3) == 0 ? "api.example.org" : nil
-    var world = World.showingPictures(TemporaryFolder())
+    var world = TestWorld.showingPictures(TemporaryFolder())
     world.catalog = TestCatalog.few
-    let app = world.app(World.Streams()).configured(DisplayOptions())
-    self.world = BrowseWorld(app, isDryRun: true)
+    self.world = BrowseWorld(world.session(), isDryRun: true)
     start.pictures = BrowsePictures(random.below(4) == 0, self.world.artist.modes)
     state = BrowseState(try await TestCatalog.few.index(), start)
     events = (0..<(Laws.areComplete ? 40 : 12)).flatMap { _ in Self.events(&random) }

@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import TestSupport
 import Testing
@@ -31,15 +30,19 @@ import Testing
 
   /// The options that need a value, which a completed line does not have yet.
   private static let open = Set(
-    Examples.commands.flatMap { $0.command.arguments + DisplayOptions.arguments.map(\.info) }
+    Examples.commands.flatMap { $0.command.arguments + CommonOptions.arguments.map(\.info) }
       .filter(\.needsValue).flatMap(\.names))
 
   /// Whether a line is valid, or lacks a word.
   private static func parses(_ words: [String]) async throws -> Bool {
     // Options that exclude or need each other are offered.
     if let option = words.last, option.hasPrefix("-"), !option.contains("=") {
-      var options = DisplayOptions()
-      if (try? Program.root.parse(words, common: DisplayOptions.arguments, into: &options)) != nil {
+      if case .mistake(let error) = Program.root.parse(words).meaning {
+        switch error.problem {
+        case .needsArgument, .conflict: return true
+        default: break
+        }
+      } else {
         return true
       }
     }

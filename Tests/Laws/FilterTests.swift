@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import Testing
 
@@ -80,7 +79,7 @@ import Testing
     {"version": "1.0", "favorites": [{"kind": "group", "id": "stayc"}, {"kind": "member", "id": "ohmygirl/arin"}]}
     """
 
-  private func run(_ line: String) async throws -> World.Result {
+  private func run(_ line: String) async throws -> TestWorld.Result {
     let isOfFavorites = line.contains("--favorites") || line.contains("fav:")
     let result = try await kpgg(
       line, files: isOfFavorites ? [".local/share/kpgg/favorites.json": Self.favorites] : [:],
@@ -99,7 +98,7 @@ import Testing
     return line.hasPrefix("songs") ? result.rows.map { String($0[6].suffix(11)) } : result.ids
   }
 
-  private func arguments(of list: String) throws -> [ArgumentInfo<App>] {
+  private func arguments(of list: String) throws -> [ArgumentInfo] {
     try #require(Program.root.subcommand(list)).arguments
   }
 
@@ -107,8 +106,7 @@ import Testing
   private func filters(of list: String) throws -> [String] {
     // These say how to list, or need another filter.
     let others = ["--sort", "--reverse", "--limit", "--date", "--m3u", "--ever"]
-    let output = OutputOptions.arguments(.list(of: GroupRecord.self)).map(\.info)
-    let shared = SourceOptions.arguments.map(\.info).flatMap(\.names) + output.flatMap(\.names)
+    let shared = CommonOptions.formats(.list(of: GroupRecord.self)).flatMap(\.info.names)
     return try arguments(of: list).filter { !$0.isWords }.compactMap(\.names.first)
       .filter { !others.contains($0) && !shared.contains($0) }
   }
@@ -212,7 +210,7 @@ import Testing
     ]
     for argument in try arguments(of: list) where !argument.isWords {
       guard case .option = argument.shape, let option = argument.names.first else { continue }
-      if argument.values != .any, argument.explainer != Program.name {
+      if argument.values != .any, argument.explainer != Command.programName {
         #expect(bad[option] != nil, "no bad value of \(option)")
       }
       for value in bad[option] ?? [] {

@@ -69,8 +69,8 @@ import Testing
 
   private func world(
     _ home: TemporaryFolder?, _ columns: Int? = nil, _ variables: [String: String] = [:]
-  ) -> World {
-    var world = World(
+  ) -> TestWorld {
+    var world = TestWorld(
       home: home, catalog: Catalog(documents: Self.document), columns: columns, programs: ["nothing"])
     world.serve(Self.document)
     world.variables.merge(variables) { $1 }
@@ -164,7 +164,8 @@ import Testing
     let text = Self.quoted(name)
     let index =
       #"{"group": {"first": [{"groupname": \#(text), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#
-    let world = World(catalog: catalog(index, #"{"groupname": {\#(text): [{"activityname": \#(text)}]}}"#))
+    let world = TestWorld(
+      catalog: catalog(index, #"{"groupname": {\#(text): [{"activityname": \#(text)}]}}"#))
     #expect(await world.run("groups").rows.map(\.count) == [GroupRecord.columns.count])
     let group = try #require(try await world.run("groups", "--json").list.first)
     #expect(group["slug"]?.text == "evilxy" && (group["nameKo"]?.text ?? group["name"]?.text) == name)
@@ -181,7 +182,7 @@ import Testing
       "groupname": "\(text("groupname"))", "slug": "\(text("slug"))", "aliases": ["\(text("aliases"))"],
       "hitsong": "\(text("hitsong"))", "haspreviousmember": false}]}}
       """
-    let world = World(catalog: Catalog { _ in Data(answer.utf8) }, columns: 80)
+    let world = TestWorld(catalog: Catalog { _ in Data(answer.utf8) }, columns: 80)
     for words in [["groups"], ["groups", "--plain"], ["group", text("typed")]] {
       let result = await world.run(words)
       #expect(result.output.utf8.count + result.error.utf8.count < 5000, "\(words)")
@@ -200,7 +201,7 @@ import Testing
       "songtitleko": "\(name)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true}]}}
       """
     let members = #"{"groupname": {"Long": [\#(people.joined(separator: ", "))]}}"#
-    var world = World(catalog: catalog(index, members), columns: columns)
+    var world = TestWorld(catalog: catalog(index, members), columns: columns)
     world.variables["HOME"] = "/home/" + name.prefix(24)
     for line in ["groups", "group long", "members", "songs", "stats", "members --sort born", "paths"] {
       let lines = await world.run(words(of: line)).lines
@@ -217,7 +218,7 @@ import Testing
       }
     }
     for (catalog, line, rows) in [(catalog(index), "groups --json=slug", 1), (frozen, "member 아이 아린x", 0)] {
-      let result = await World(catalog: catalog).run(words(of: line))
+      let result = await TestWorld(catalog: catalog).run(words(of: line))
       #expect(result.error.split(separator: "\"soon\"").count == 2, "\(result.error)")
       #expect(try rows == 0 ? result.status == 1 : result.list.count == rows && result.status == 0)
     }

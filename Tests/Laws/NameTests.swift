@@ -8,7 +8,7 @@ import Testing
 
 /// Whatever is printed leads back to what it was printed for.
 @Suite(.hangLimit) struct NameTests {
-  private func run(_ line: String) async throws -> World.Result {
+  private func run(_ line: String) async throws -> TestWorld.Result {
     try await kpgg(line, catalog: TestCatalog.known)
   }
 

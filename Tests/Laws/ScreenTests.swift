@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import Terminal
 import TestSupport
@@ -47,7 +46,7 @@ import Testing
     }
   }
 
-  private static func rows(_ result: World.Result) -> [String] {
+  private static func rows(_ result: TestWorld.Result) -> [String] {
     // The line that shows progress is drawn over.
     let error = result.error.replacing(/\r\x{1B}\[K[^\r\n]*/, with: "")
     return result.lines + error.split(separator: "\n").map(String.init)
@@ -111,17 +110,18 @@ import Testing
   }
 
   @Test func `the width comes from the terminal, then the environment, then defaults to 80`() async {
-    func widest(_ world: World) async -> Int { await world.run("groups").lines.map(\.cells).max() ?? 0 }
-    #expect(await widest(World(variables: ["COLUMNS": "40", "NO_COLOR": "1"], columns: 120)) > 80)
-    #expect(await (41...60).contains(widest(World(variables: ["KPGG_FORCE_TTY": "60"]))))
+    func widest(_ world: TestWorld) async -> Int { await world.run("groups").lines.map(\.cells).max() ?? 0 }
+    #expect(await widest(TestWorld(variables: ["COLUMNS": "40", "NO_COLOR": "1"], columns: 120)) > 80)
+    #expect(await (41...60).contains(widest(TestWorld(variables: ["KPGG_FORCE_TTY": "60"]))))
     #expect(
       await (81...100).contains(
-        widest(World(variables: ["KPGG_FORCE_TTY": "50%", "NO_COLOR": "1"], columns: 200))))
-    #expect(await widest(World(variables: ["KPGG_FORCE_TTY": "true", "COLUMNS": "40"])) <= 40)
+        widest(TestWorld(variables: ["KPGG_FORCE_TTY": "50%", "NO_COLOR": "1"], columns: 200))))
+    #expect(await widest(TestWorld(variables: ["KPGG_FORCE_TTY": "true", "COLUMNS": "40"])) <= 40)
     #expect(
-      await World(variables: ["KPGG_FORCE_TTY": ""]).run("groups").output == World().run("groups").output)
+      await TestWorld(variables: ["KPGG_FORCE_TTY": ""]).run("groups").output
+        == TestWorld().run("groups").output)
     for nonsense in ["abc", "0", "-5", "%", "no"] {
-      let result = await World(variables: ["KPGG_FORCE_TTY": nonsense]).run("groups")
+      let result = await TestWorld(variables: ["KPGG_FORCE_TTY": nonsense]).run("groups")
       #expect(
         result.status == 2 && result.output == "" && result.error.contains("120, 50%, true"))
     }
@@ -148,20 +148,22 @@ import Testing
       variables[parts[0]] = parts[1]
     }
     let options = line.split(separator: " ").filter { $0.hasPrefix("-") }.map(String.init)
-    let terminal = await World(variables: variables, columns: 80).run(["groups"] + options)
+    let terminal = await TestWorld(variables: variables, columns: 80).run(["groups"] + options)
     variables["KPGG_FORCE_TTY"] = "80"
-    let pipe = await World(variables: variables).run(["groups"] + options)
+    let pipe = await TestWorld(variables: variables).run(["groups"] + options)
     #expect(terminal.output.contains("\u{1B}") == onTerminal && pipe.output.contains("\u{1B}") == forced)
   }
 
   @Test func `--color=always prints the coloured human-readable form even in a pipe`() async {
-    let forced = await World().run("groups", "--color=always").output
+    let forced = await TestWorld().run("groups", "--color=always").output
     #expect(forced.contains("\u{1B}[1mSTAYC") && forced.contains("43 groups"))
-    #expect(await World(variables: ["FORCE_COLOR": "1"]).run("groups").output == World().run("groups").output)
+    #expect(
+      await TestWorld(variables: ["FORCE_COLOR": "1"]).run("groups").output
+        == TestWorld().run("groups").output)
   }
 
   @Test func `rows and JSON never have colour`() async {
-    let world = World(variables: ["CLICOLOR_FORCE": "1"])
+    let world = TestWorld(variables: ["CLICOLOR_FORCE": "1"])
     for option in ["--plain", "--json", "--jsonl"] {
       #expect(await !world.run("groups", option, "--color=always").output.contains("\u{1B}"))
     }

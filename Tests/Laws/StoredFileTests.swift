@@ -27,12 +27,12 @@ import Testing
   struct Kind: Sendable, CustomTestStringConvertible {
     let folder: String
     let commands: [String]
-    let read: @Sendable (World) async throws -> [[String]]?
+    let read: @Sendable (TestWorld) async throws -> [[String]]?
 
     var testDescription: String { folder }
   }
 
-  private static func lines(_ commands: String...) -> @Sendable (World) async throws -> [[String]]? {
+  private static func lines(_ commands: String...) -> @Sendable (TestWorld) async throws -> [[String]]? {
     { world in
       var lines: [[String]] = []
       for command in commands {
@@ -54,11 +54,11 @@ import Testing
       read: lines("config list --jsonl")),
     Kind(folder: ".local/state/kpgg", commands: ["search arin", "search mbti:INFP", "search stayc"]) {
       world in
-      try? [world.app(World.Streams()).historyFile.load().searches]
+      try? [world.session().historyFile.load().searches]
     },
     Kind(folder: ".local/state/kpgg", commands: []) { world in
       let keys: [ScreenMemory.Key] = [.page, .language, .theme, .eras, .shown, .order, .favoritesFirst]
-      let memory = try? world.app(World.Streams()).screenFile.load()
+      let memory = try? world.session().screenFile.load()
       return memory.map { memory in keys.map { [memory[$0] ?? ""] } }
     },
     Kind(
@@ -96,7 +96,7 @@ import Testing
     async throws
   {
     let home = TemporaryFolder()
-    var world = World(home: home, host: Self.host, columns: 80)
+    var world = TestWorld(home: home, host: Self.host, columns: 80)
     for command in kind.commands { #expect(await world.run(words(of: command)).status == 0, "\(command)") }
     if kind.commands.isEmpty {
       let screen = Repository.path("Tests/CommandTests/Home/state/kpgg/browse.json")
@@ -158,7 +158,7 @@ import Testing
       let home = TemporaryFolder()
       try home.write("", to: path)
       try data.write(to: URL(filePath: home.path(path)))
-      let status = await World(home: home, columns: 80).run(words(of: command)).status
+      let status = await TestWorld(home: home, columns: 80).run(words(of: command)).status
       let written = try #require(FileManager.default.contents(atPath: home.path(path)))
       let aside = FileManager.default.contents(atPath: home.path(path + ".damaged"))
       let comment: Comment = "KPGG_SEED=\(Laws.seed), document \(number) of \(path)"

@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import TestSupport
 import Testing
@@ -9,7 +8,7 @@ import Testing
 /// What is suggested, works.
 @Suite(.hangLimit) struct SuggestionTests {
   /// The commands that an error names, each after a label or alone on its row.
-  private static func suggestions(_ result: World.Result) -> [[String]] {
+  private static func suggestions(_ result: TestWorld.Result) -> [[String]] {
     // The short help of what lacks a word has examples, but no suggestions.
     result.lacksWord
       ? []

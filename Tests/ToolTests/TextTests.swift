@@ -4,6 +4,10 @@ import Testing
 @testable import Terminal
 
 @Suite(.hangLimit) struct DisplayWidthTests {
+  @Test func `every table belongs to one test`() throws {
+    try expectSnapshots(["keys.txt", "sanitized.txt", "widths.txt", "wrapped.txt"])
+  }
+
   @Test func `the width of text matches terminals`() async throws {
     try await expectTable("widths.txt") { text, _ in "\(text.cells)" }
   }

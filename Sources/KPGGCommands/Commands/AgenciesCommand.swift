@@ -1,8 +1,7 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg agencies`: lists companies with their labels and numbers of groups.
-struct AgenciesCommand: CatalogCommand {
+struct AgenciesCommand: CommandOptions {
   /// The sort keys.
   enum Order: String, CaseIterable, ArgumentValue {
     case name, groups
@@ -10,10 +9,8 @@ struct AgenciesCommand: CatalogCommand {
 
   var hasLabels = false
   var list = ListOrder<Order>()
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "agencies",
     summary: "List agencies with their labels and numbers of groups.",
     discussion:
@@ -23,17 +20,17 @@ struct AgenciesCommand: CatalogCommand {
       .init("kpgg agencies --labels --sort name", "all agencies, by name"),
       .init("kpgg agencies --json=slug,labels", "families as JSON"),
     ],
-    reading: AgenciesCommand(), printing: .list(of: AgencyRecord.self),
+    options: AgenciesCommand(), printing: .list(of: AgencyRecord.self),
     arguments: [
       .flag("--labels", help: "List agencies that belong to another company, too.", into: \.hasLabels)
     ] + ListOrder.arguments.map { $0.at(\.list) })
 
-  func run(_ app: App) async throws {
-    let (app, index) = try await app.catalog(source)
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
     let all = index.agencies
     let rosters = index.rosters(of: all.filter { hasLabels || $0.parent == nil })
     let byName = rosters.ordered(list.key == .name && list.isReversed) {
-      $0.agency.name.sortKey(app.isKoreanFirst(output))
+      $0.agency.name.sortKey(session.isKoreanFirst)
     }
     let ordered =
       switch list.key {
@@ -45,6 +42,6 @@ struct AgenciesCommand: CatalogCommand {
     let view = AgencyListView(
       rosters: shown, count: ListCount(unit: .agencies, shown: shown.count, all: all.count))
     let records = shown.map(AgencyRecord.init)
-    try app.emit(Report(list: records, empty: .noAgencies, screen: view.list), output)
+    try show(.list(List(records, empty: .noAgencies, page: view.list)))
   }
 }

@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 
 /// The options of `kpgg today` and `kpgg upcoming`: the date, the filters and the output.
@@ -9,53 +8,48 @@ struct AnniversaryOptions: Sendable {
   var isCalendar = false
   var alarm: AlarmTime?
   var isQuiet = false
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let arguments: [Argument<AnniversaryOptions, App>] =
-    [
-      .flag(
-        "--favorites",
-        help: "Only favourites, and members and units of favourite groups.", into: \.onlyFavorites),
-      .option(
-        "--date", value: "DAY", help: .today, into: \.date),
-      .option(
-        "--timezone", value: "ZONE",
-        help:
-          "Time zone: Asia/Seoul, UTC, +09:00 or local. Default: the timezone setting, or Asia/Seoul.",
-        completions: .zone, into: \.zone),
-      .flag(
-        "--ics",
-        help: "Print an iCalendar file of yearly events.", into: \.isCalendar
-      ),
-      .option(
-        "--alarm", value: "MINUTES",
-        help: "With --ics: remind this many minutes before each event.", into: \.alarm),
-      .flag(
-        "--quiet", "-q",
-        help: "Print nothing if there is nothing to show.", into: \.isQuiet),
-    ] + SourceOptions.arguments.map { $0.at(\.source) }
-    + OutputOptions.arguments(.list(of: AnniversaryRecord.self)).map { $0.at(\.output) }
+  static let arguments: [Argument<AnniversaryOptions>] = [
+    .flag(
+      "--favorites",
+      help: "Only favourites, and members and units of favourite groups.", into: \.onlyFavorites),
+    .option(
+      "--date", value: "DAY", help: .today, into: \.date),
+    .option(
+      "--timezone", value: "ZONE",
+      help:
+        "Asia/Seoul, UTC, +09:00 or local. Default: the timezone setting.",
+      completions: .zone, into: \.zone),
+    .flag(
+      "--ics",
+      help: "Print an iCalendar file.", into: \.isCalendar
+    ).excluding("--json", "--jsonl", "--plain"),
+    .option(
+      "--alarm", value: "MINUTES",
+      help: "Remind this many minutes before each event.", into: \.alarm
+    ).needing("--ics"),
+    .flag(
+      "--quiet", "-q",
+      help: "Print nothing if there is nothing to show.", into: \.isQuiet),
+  ]
 
   /// Prints the anniversaries of a number of days, starting with `--date` or today.
   ///
   /// - Returns: The number of anniversaries.
-  func show(days: Int, atMost limit: Limit? = nil, _ app: App) async throws -> Int {
-    if alarm != nil, !isCalendar { throw Failure(.needsOption("--alarm", "--ics"), status: .usage) }
-    if zone == nil { app.warnOfReplacedZone() }
-    let zone = zone ?? app.zone
-    let today = app.knownDay(in: zone)
+  func run(days: Int, atMost limit: Limit? = nil, _ session: Session, _ show: Show) async throws -> Int {
+    if zone == nil { session.warnOfReplacedZone() }
+    let zone = zone ?? session[.timezone]
+    let today = session.knownDay(in: zone)
     guard let first = date.map({ $0.day(today: today) }) ?? today,
       var query = AnniversaryQuery(from: first, days: days)
     else {
-      throw today == nil ? app.noDay(in: zone) : Failure(.unexpected)
+      throw today == nil ? session.noDay(in: zone) : Failure(.unexpected)
     }
-    let app = try app.reading(source)
-    let favorites = try app.favorites(required: onlyFavorites)
+    let favorites = try session.favorites(required: onlyFavorites)
     query.favorites = onlyFavorites ? favorites : nil
-    query.isKoreanFirst = !isCalendar && app.isKoreanFirst(output)
-    let index = try await app.index()
-    let members = try await app.members(of: index.groups)
+    query.isKoreanFirst = !isCalendar && session.isKoreanFirst
+    let index = try await session.index()
+    let members = try await session.members(of: index.groups)
     let found = Array(query.results(in: index.groups, members: members).prefix(limit?.count ?? .max))
     let names = index.groups.bySlug.mapValues(\.name)
     var empty: Text?
@@ -63,34 +57,32 @@ struct AnniversaryOptions: Sendable {
       empty = .noFavorites
     } else if found.isEmpty, !isQuiet {
       let next = query.next.map { $0.results(in: index.groups, members: members) } ?? []
-      let nearest = next.prefix { $0.day == next.first?.day }.map { $0.name.first(app.names) }
+      let nearest = next.prefix { $0.day == next.first?.day }.map { $0.name.first(session.names) }
       empty = .noAnniversary(
         first: query.first, last: query.last, zone: first == today ? zone : nil, ofFavorites: onlyFavorites,
         next: next.first?.day, names: nearest)
     }
     if isCalendar {
-      let context = app.renderContext()
+      let context = session.renderContext()
       let calendar = ICalendar(
-        product: "-//kpgg//kpgg \(Release.version)//EN", name: app.text("kpgg: birthdays and anniversaries"),
+        product: "-//kpgg//kpgg \(Release.version)//EN",
+        name: session.text("kpgg: birthdays and anniversaries"),
         stamp: index.edition ?? query.first, events: found.map { context.event($0, names) },
         alarm: alarm?.count)
       // iCalendar requires at least one component (RFC 5545, 3.6), so write nothing, and say so even when piped.
-      try app.write(found.isEmpty ? "" : calendar.text, as: "--ics", output)
-      if let empty { app.writeError([app.text(empty)]) }
+      try show(.document(found.isEmpty ? "" : calendar.text))
+      if let empty { session.writeError([session.text(empty)]) }
     } else {
       let view = AnniversaryListView(
         anniversaries: found, groups: names, favorites: favorites, today: today ?? first)
       let records = found.map { AnniversaryRecord($0, favorites) }
-      try app.emit(Report(list: records, empty: empty) { view.list($0) }, output)
+      try show(.list(List(records, empty: empty) { view.list($0) }))
     }
     return found.count
   }
 }
 
-extension App {
-  /// The time zone of the settings, by default Seoul.
-  var zone: Zone { settings[.timezone].flatMap(Zone.init(argument:)) ?? .seoul }
-
+extension Session {
   /// Warns if the time zone of the settings is read as another. For each command that reads it.
   func warnOfReplacedZone() {
     guard let zone = settings.replaced[.timezone] else { return }
@@ -100,18 +92,18 @@ extension App {
   /// The current date in a time zone; `nil` if it is not between the years 1 and 9999, or the local zone is unknown.
   func knownDay(in zone: Zone) -> Day? {
     switch zone {
-    case .local: return unknownZone() == nil ? today() : nil
+    case .local: return world.clock.unknownZone() == nil ? world.clock.today() : nil
     case .offset(let seconds):
-      let days = (Double(now() + seconds) / 86_400).rounded(.down)
+      let days = (Double(world.clock.now() + seconds) / 86_400).rounded(.down)
       return Day(daysSince1970: Int(days))
     }
   }
 }
 
-extension App {
+extension Session {
   /// Why the day in a time zone is not known.
   func noDay(in zone: Zone) -> Failure {
-    guard zone == .local, let name = unknownZone() else { return Failure(.noToday) }
+    guard zone == .local, let name = world.clock.unknownZone() else { return Failure(.noToday) }
     return Failure(
       "no time zone data for \(quoted: name)",
       hints: ["Install tzdata, or use Asia/Seoul, UTC or an offset such as +09:00 as the time zone."])

@@ -1,18 +1,16 @@
-import Arguments
 import KPGGCore
 import Terminal
 
 /// `kpgg browse`: the full-screen browser.
-struct BrowseCommand: Sendable {
+struct BrowseCommand: CommandOptions {
   var seed: Seed?
   var date: NamedDay?
   var keys: KeyList?
   var isDumped = false
   var size: ScreenSize?
   var hasNoMouse = false
-  var source = SourceOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "browse",
     summary: "Browse the catalog full screen.",
     discussion:
@@ -35,40 +33,39 @@ struct BrowseCommand: Sendable {
       .flag("--dump", help: "Print one screen and exit.", into: \.isDumped),
       .option(
         "--size", value: "SIZE",
-        help: "Columns and rows of the screen. Default: 80x24.", into: \.size),
+        help: "Columns and rows of the screen. Default: 80x24.", into: \.size
+      ).needing("--dump"),
       .flag(
         "--no-mouse",
         help: "Don't capture the mouse, so that you can select text.", into: \.hasNoMouse),
-    ] + SourceOptions.arguments.map { $0.at(\.source) },
-    run: { try await $0.run($1) })
+    ])
 
   /// The keys to press first.
   private var pressed: [Key] { keys?.keys ?? [] }
 
   private static let alternatives: [Text] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
 
-  func run(_ app: App) async throws {
-    app.warnOfReplacedZone()
-    if isDumped { return try await dump(app) }
-    if size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
-    guard app.output.isTerminal else {
+  func run(_ session: Session, _ show: Show) async throws {
+    session.warnOfReplacedZone()
+    if isDumped { return try await dump(session, show) }
+    guard session.world.output.isTerminal else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
-    if !app.canBrowse {
-      app.fail(
+    if !session.canBrowse {
+      session.fail(
         Failure(
-          app.isAccessible
+          session.isAccessible
             ? "kpgg browse draws a full screen, which screen readers can't follow"
             : "kpgg browse draws a full screen, which this terminal can't show",
           hints: ["Use kpgg groups, kpgg songs, kpgg upcoming or kpgg search instead."]))
       // The command line is right, so there is no usage to show.
       throw ExitStatus.usage
     }
-    let options = RawTerminal.Options(title: "kpgg", escapeDelay: app.escapeDelay, hasMouse: !hasNoMouse)
-    guard let terminal = app.screen(options) else {
+    let options = RawTerminal.Options(title: "kpgg", escapeDelay: session.escapeDelay, hasMouse: !hasNoMouse)
+    guard let terminal = session.world.screen(options) else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
-    let end = try await run(BrowseWorld(try app.reading(source, for: .screen), source), terminal)
+    let end = try await run(BrowseWorld(session.reopened(for: .screen)), terminal)
     if case .signal(let signal) = end { RawTerminal.end(by: signal) }
   }
 
@@ -79,8 +76,8 @@ struct BrowseCommand: Sendable {
     let opening: @Sendable () async throws -> Opened? = { try await open(world, size: size) }
     let opened: Opened?
     var typed: [BrowseEvent] = []
-    if let host = world.app.hostReading?.host.name {
-      let waiting = BrowseWaiting(screen: terminal, app: world.app, host: host)
+    if let host = world.session.host?.name {
+      let waiting = BrowseWaiting(screen: terminal, session: world.session, host: host)
       switch try await waiting.run(worker, wake: terminal.waker, opening) {
       case .value(let value, let events): (opened, typed) = (value, events)
       case .end(let end): return end
@@ -105,22 +102,22 @@ struct BrowseCommand: Sendable {
 
   /// Loads the initial state and presses the keys of `--keys`; `nil` if one of them quits.
   private func open(_ world: BrowseWorld, size: Size) async throws -> Opened? {
-    var (app, collected) = world.app.collectingWarnings()
-    if app.hostReading != nil {
+    var (session, collected) = world.session.collectingWarnings()
+    if session.host != nil {
       // The screen shows the wait, and a key can end it.
-      (app.alarm, app.error.isTerminal) = (App.Alarm(), false)
+      (session.world.alarm, session.world.error.isTerminal) = (World.Alarm(), false)
     } else {
-      app = world.app
+      session = world.session
     }
-    let index = try await app.index()
-    var (start, problems) = try start(app, index)
-    start.pictures = BrowsePictures(app.wantsPictures)
-    if app.remembersScreen { problems += resume(&start, app, index) }
+    let index = try await session.index()
+    var (start, problems) = try start(session, index)
+    start.pictures = BrowsePictures(session.wantsPictures)
+    if session[.browseRemember] { problems += resume(&start, session, index) }
     start.size = size
     // The first screen waits for no picture.
     var world = world
     let artist = world.artist
-    world.artist = BrowseArtist(app, source, [:])
+    world.artist = BrowseArtist(session, [:])
     let runner = BrowseRunner(BrowseState(index, start), world)
     // Without keys to press, the first screen waits for nothing.
     if !pressed.isEmpty, try await runner.press(pressed) != nil { return nil }
@@ -130,19 +127,20 @@ struct BrowseCommand: Sendable {
   }
 
   /// Prints the screen after pressing the keys.
-  private func dump(_ app: App) async throws {
-    let (app, index) = try await app.catalog(source)
-    var (start, _) = try start(app, index)
-    let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers(app))
-    start.pictures = BrowsePictures(app.wantsPictures == true, world.artist.modes)
+  private func dump(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
+    var (start, _) = try start(session, index)
+    let world = BrowseWorld(session, isDryRun: true, renderers: renderers(session))
+    start.pictures = BrowsePictures(session.wantsPictures == true, world.artist.modes)
     let runner = BrowseRunner(BrowseState(index, start), world)
     _ = try await runner.press(pressed)
-    try app.show(theme: runner.state.theme) { _ in BrowseView.surface(runner.state).lines }
+    let surface = BrowseView.surface(runner.state)
+    try show(.page({ _ in surface.lines }, theme: runner.state.theme))
   }
 
   /// The renderers for a dump, which can draw only with characters.
-  private func renderers(_ app: App) -> [Theme: PictureRenderer] {
-    app.pictureRenderers().mapValues { renderer in
+  private func renderers(_ session: Session) -> [Theme: PictureRenderer] {
+    session.pictureRenderers().mapValues { renderer in
       PictureRenderer(
         way: renderer.way == .chafa ? .chafa : .card, source: renderer.source,
         coloring: renderer.coloring == .none ? .attributes : renderer.coloring, programs: renderer.programs)
@@ -150,33 +148,35 @@ struct BrowseCommand: Sendable {
   }
 
   /// The initial state, and problems with saved files.
-  private func start(_ app: App, _ index: CatalogIndex) throws -> (BrowseState.Start, [Failure]) {
-    let filter = try GroupFilterOptions().conditions(in: index, app, withDefaults: true)
-    let featured = app.picked(from: index.featured, seed: seed?.number)
+  private func start(_ session: Session, _ index: CatalogIndex) throws -> (BrowseState.Start, [Failure]) {
+    let filter = try GroupFilterOptions().conditions(in: index, session, withDefaults: true)
+    let featured = session.picked(from: index.featured, seed: seed?.number)
     var start = BrowseState.Start()
-    start.presentDay = app.today()
-    (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
-    (start.hasMouse, start.isInColor) = (!hasNoMouse, app.isScreenInColor)
-    start.host = app.hostReading?.host.name
+    start.presentDay = session.world.clock.today()
+    (start.language, start.names, start.theme) = (
+      session.language, NameChoice(session.names), session[.theme]
+    )
+    (start.hasMouse, start.isInColor) = (!hasNoMouse, session.isScreenInColor)
+    start.host = session.host?.name
     start.size = size?.size ?? start.size
     (start.filter.isOriginal, start.filter.eras) = (filter.isOriginal, filter.eras)
-    let today = app.knownDay(in: app.zone)
+    let today = session.knownDay(in: session[.timezone])
     let date = date?.day(today: today)
-    guard let day = date ?? today else { throw app.noDay(in: app.zone) }
+    guard let day = date ?? today else { throw session.noDay(in: session[.timezone]) }
     (start.today, start.day) = (day, day)
-    start.adoptsTheme = !isDumped && app.canAdoptTheme
-    start.seed = seed?.number ?? app.randomSeed()
+    start.adoptsTheme = !isDumped && session.canAdoptTheme
+    start.seed = seed?.number ?? session.world.randomSeed()
     start.featured = featured.flatMap(index.featured.firstIndex) ?? 0
     var problems: [Failure] = []
     do throws(StoreError) {
-      start.favorites = try app.favorites.load()
+      start.favorites = try session.favoritesFile.load()
     } catch {
       problems.append(Failure(error))
       start.favoritesProblem = problems[0].message
     }
-    if app.keepsHistory {
+    if session[.history] {
       do throws(StoreError) {
-        start.history = try app.historyFile.load()
+        start.history = try session.historyFile.load()
       } catch {
         if error.reason != .noFolder { problems.append(Failure(error)) }
       }
@@ -185,13 +185,15 @@ struct BrowseCommand: Sendable {
   }
 
   /// Restores the saved state. Returns the problems with the file.
-  private func resume(_ start: inout BrowseState.Start, _ app: App, _ index: CatalogIndex) -> [Failure] {
+  private func resume(_ start: inout BrowseState.Start, _ session: Session, _ index: CatalogIndex)
+    -> [Failure]
+  {
     do throws(StoreError) {
       let fixed = [Setting.language, .theme].filter { setting in
-        let source = app.inUse(setting).source
+        let source = session.settings.choice(setting).source
         return source.hasPrefix("--") || source.hasPrefix("KPGG_")
       }
-      start.resume(try app.screenFile.load(), in: index, except: Set(fixed))
+      start.resume(try session.screenFile.load(), in: index, except: Set(fixed))
       return []
     } catch {
       return error.reason == .noFolder ? [] : [Failure(error)]
@@ -199,13 +201,13 @@ struct BrowseCommand: Sendable {
   }
 }
 
-extension App {
+extension Session {
   /// Whether the full-screen browser can run: on a terminal with cursor control, without a screen reader.
-  var canBrowse: Bool { output.isTerminal && !isDumb && !isAccessible }
+  var canBrowse: Bool { world.output.isTerminal && !isDumb && !isAccessible }
 
   /// The milliseconds after which a lone ESC byte counts as the Esc key: `ESCDELAY`, by default longer over SSH.
   var escapeDelay: Int {
-    let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
-    return min(environment.positiveNumber("ESCDELAY") ?? (isRemote ? 100 : 50), 5000)
+    let isRemote = world.environment["SSH_CONNECTION"] != nil || world.environment["SSH_TTY"] != nil
+    return min(world.environment.positiveNumber("ESCDELAY") ?? (isRemote ? 100 : 50), 5000)
   }
 }

@@ -1,13 +1,10 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg compare NAME NAME`: compares two groups or two members side by side.
-struct CompareCommand: CatalogCommand {
+struct CompareCommand: CommandOptions {
   var words: [String] = []
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "compare",
     summary: "Show two groups or two members side by side.",
     discussion:
@@ -17,7 +14,7 @@ struct CompareCommand: CatalogCommand {
       .init("kpgg compare ohmygirl/arin karina", "two members"),
       .init("kpgg compare stayc ioi --json=name,debut", "two fields of both, as JSON"),
     ],
-    reading: CompareCommand(), printing: .pair(of: GroupRecord.self, or: MemberRecord.self),
+    options: CompareCommand(), printing: .pair(of: GroupRecord.self, or: MemberRecord.self),
     arguments: [
       .words(
         "NAME NAME",
@@ -25,53 +22,53 @@ struct CompareCommand: CatalogCommand {
         into: \.words)
     ])
 
-  func run(_ app: App) async throws {
+  func run(_ session: Session, _ show: Show) async throws {
     guard words.count > 1 else { throw Failure(usage: .missingArgument("NAME")) }
-    let (app, index) = try await app.catalog(source)
-    let named = try await entries(in: index, app)
+    let index = try await session.index()
+    let named = try await entries(in: index, session)
     guard named.count > 1 else { throw Failure(usage: .missingArgument("NAME")) }
     guard named.count == 2 else {
       throw Failure(usage: .unexpectedArgument(words[words.count - 1]))
     }
-    let favorites = app.knownFavorites()
+    let favorites = session.knownFavorites()
     switch (named[0].entry, named[1].entry) {
     case (.group(let left), .group(let right)):
       let groups = left.slug == right.slug ? [left] : [left, right]
-      let contents = try await app.load([.members], of: groups, requiresAll: true)
+      let contents = try await session.load([.members], of: groups, requiresAll: true)
       let members = contents.members(of: groups)
       let view = ComparisonView(left, right, members: members, index: index)
-      try show([left, right].map { GroupRecord($0, favorites) }, view, app)
+      try show(.list(list([left, right].map { GroupRecord($0, favorites) }, view)))
     case (.member(let left, let group), .member(let right, let other)):
       // A host is not asked for everyone.
-      let people = app.isScreen(output) && app.hostReading == nil ? try await app.everyone(in: index) : nil
+      let people = session.isForPeople && session.host == nil ? try await session.everyone(in: index) : nil
       let view = ComparisonView((left, group), (right, other), people: people, index: index)
-      try show([left, right].map { MemberRecord($0, favorites) }, view, app)
+      try show(.list(list([left, right].map { MemberRecord($0, favorites) }, view)))
     case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):
       let groups = named.compactMap(\.entry).map {
         CatalogEntry.group($0.group).typed(like: words.joined())[0]
       }
       throw Failure(
-        "can't compare the group \(group.name.full(app.names)) with the member \(member.stageName.full(app.names))",
+        "can't compare the group \(group.name.full(session.names)) with the member \(member.stageName.full(session.names))",
         suggesting: group.slug == own.slug
-          ? [] : [app.line(["compare"], groups)],
+          ? [] : [session.line(["compare"], groups)],
         status: .usage)
     default: throw Failure(.unexpected)
     }
   }
 
-  private func entries(in index: CatalogIndex, _ app: App) async throws -> [NameResolver.Named] {
+  private func entries(in index: CatalogIndex, _ session: Session) async throws -> [NameResolver.Named] {
     do {
-      return try await app.entries(
+      return try await session.entries(
         named: words, in: index, accepting: .prefix,
         canBe: { Set($0.map(\.id.kind)).count == 1 && $0.count <= 2 })
     } catch let failure as Failure where failure.isOfName {
-      throw await mixture(in: index, app) ?? failure
+      throw await mixture(in: index, session) ?? failure
     }
   }
 
   /// The failure for a group beside a name that only several members have; `nil` if it is not that.
-  private func mixture(in index: CatalogIndex, _ app: App) async -> Failure? {
-    var resolver = app.resolver(index)
+  private func mixture(in index: CatalogIndex, _ session: Session) async -> Failure? {
+    var resolver = session.resolver(index)
     resolver.makesSuggestions = false
     do {
       _ = try await resolver.entries(words, accepting: .prefix)
@@ -80,9 +77,9 @@ struct CompareCommand: CatalogCommand {
       guard case .several = problem.reason, problem.meant.allSatisfy({ $0.kind == .member }),
         case .group(let group)? = try? await resolver.entries(Array(others)).first?.entry
       else { return nil }
-      let lines = problem.meant.prefix(10).map { app.line(["member"], $0.typed(like: problem.text)) }
+      let lines = problem.meant.prefix(10).map { session.line(["member"], $0.typed(like: problem.text)) }
       return Failure(
-        "can't compare the group \(group.name.full(app.names)) with the member \(problem.text)",
+        "can't compare the group \(group.name.full(session.names)) with the member \(problem.text)",
         hints: [.useOneOf(lines)], status: .usage)
     } catch {
       // The failure that is already known is reported.
@@ -90,10 +87,9 @@ struct CompareCommand: CatalogCommand {
     return nil
   }
 
-  private func show<Record: OutputRecord>(_ records: [Record], _ view: ComparisonView, _ app: App) throws {
-    try app.refuseFields(except: Record.fields.map(\.name), output)
+  private func list<Record: OutputRecord>(_ records: [Record], _ view: ComparisonView) -> List {
     let values = records.map(\.nameValueRows)
     let rows = zip(values[0], values[1]).map { left, right in [left[0], left[1], right[1]] }
-    try app.emit(Report(list: records, rows: rows, screen: view.lines), output)
+    return List(records, rows: rows, page: view.lines)
   }
 }

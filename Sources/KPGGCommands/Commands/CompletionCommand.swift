@@ -1,10 +1,9 @@
-import Arguments
 import KPGGCore
 import Terminal
 
 /// `kpgg completion SHELL`: prints a shell's completion script.
 enum CompletionCommand {
-  static let command = Command<App>(
+  static let command = Command(
     "completion",
     summary: "Print a shell completion script.",
     discussion:
@@ -21,12 +20,12 @@ enum CompletionCommand {
       .words(
         "SHELL", atMost: 1, help: "The shell: bash, zsh or fish.", completions: .shell, into: \.self)
     ],
-    run: { words, app in
+    run: { words, session, show in
       let name = words[0]
       guard let shell = Shell(rawValue: name.lowercased()) else {
         let hints = Text.nearest(to: name, among: Shell.allCases.map(\.rawValue)) { "kpgg completion \($0)" }
         throw Failure("no completions for \(quoted: name)", hints: hints, status: .usage)
       }
-      try app.output.write(Printable(document: shell.script(for: Program.name)))
+      try show(.document(shell.script(for: session.program.name)))
     })
 }

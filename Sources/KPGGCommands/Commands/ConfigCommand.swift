@@ -1,9 +1,8 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg config`: reads and changes the settings.
 enum ConfigCommand {
-  static let command = Command<App>(
+  static let command = Command(
     "config",
     summary: "Read and change the settings.",
     discussion:
@@ -14,27 +13,29 @@ enum ConfigCommand {
   /// A command line that edits the config file.
   static let editing = "$EDITOR \"$(kpgg config path)\""
 
-  private static let list = Command<App>(
+  private static let list = Command(
     "list", aliases: ["ls"],
     summary: "List the settings with their effective values and sources.",
     discussion: "The source of a value is an option, a variable, config or default.",
     examples: [
       .init("kpgg config list", "every setting and its source")
     ],
-    options: OutputOptions(), arguments: OutputOptions.arguments(.list(of: SettingRecord.self)),
-    run: { output, app in
+    printing: .list(of: SettingRecord.self),
+    run: { session, show in
       let records = Setting.allCases.map { setting in
-        SettingRecord(setting: setting, configured: app.settings[setting], inUse: app.inUse(setting))
+        SettingRecord(
+          setting: setting, configured: session.settings.configured[setting],
+          inUse: session.settings.choice(setting))
       }
       let view = SettingListView(records: records)
-      try app.emit(Report(list: records, screen: view.lines), output)
+      try show(.list(List(records, page: view.lines)))
     })
 
   private struct Words: Sendable {
     var words: [String] = []
 
     /// The argument of `get` and `unset`.
-    static let key: [Argument<Words, App>] = [
+    static let key: [Argument<Words>] = [
       .words(
         "KEY", atMost: 1,
         help: "A setting; kpgg help settings lists them.", completions: .setting, into: \.words)
@@ -52,20 +53,22 @@ enum ConfigCommand {
     }
   }
 
-  private static let get = Command<App>(
+  private static let get = Command(
     "get", summary: "Print the value of a setting.",
     examples: [
       .init("kpgg config get language", "only the value"),
       .init("kpgg config get history", "the history setting"),
     ],
     options: Words(), arguments: Words.key,
-    run: { words, app in
+    run: { words, session, show in
       let setting = try words.setting(for: "get")
-      guard let value = app.settings[setting] else { throw Failure("\(setting.rawValue) is not set") }
-      try app.write(value: value)
+      guard let value = session.settings.configured[setting] else {
+        throw Failure("\(setting.rawValue) is not set")
+      }
+      try show(.value(value))
     })
 
-  private static let set = Command<App>(
+  private static let set = Command(
     "set", summary: "Change a setting.",
     examples: [
       .init("kpgg config set language ko", "switch to Korean"),
@@ -78,7 +81,7 @@ enum ConfigCommand {
         help: "A setting and its value; kpgg help settings lists both.",
         completions: .setting, into: \.words)
     ],
-    run: { words, app in
+    run: { words, session, show in
       let setting = try words.setting(for: "set")
       guard words.words.count == 2 else { throw Failure(usage: .missingArgument("VALUE")) }
       guard let value = setting.declaration.parse(words.words[1]) else {
@@ -88,50 +91,47 @@ enum ConfigCommand {
       if setting == .era {
         var filter = GroupFilterOptions()
         filter.eras = value.split(separator: ",").map(String.init)
-        _ = try await filter.conditions(in: app.index(), app, withDefaults: false)
+        _ = try await filter.conditions(in: session.index(), session, withDefaults: false)
       }
-      let outcome = try app.settingsFile.update { $0[setting.rawValue] = value }
-      try app.report(
-        [
-          outcome.hasChanged
-            ? .done("Set \(setting.rawValue) to \(quoted: value)")
-            : .unchanged("\(setting.rawValue) is already \(quoted: value)")
-        ], after: outcome)
+      let outcome = try session.settingsFile.update { $0[setting.rawValue] = value }
+      let change: Change =
+        outcome.hasChanged
+        ? .done("Set \(setting.rawValue) to \(quoted: value)")
+        : .unchanged("\(setting.rawValue) is already \(quoted: value)")
+      try show(.changes([change], outcome))
     })
 
-  private static let unset = Command<App>(
+  private static let unset = Command(
     "unset",
     summary: "Remove a setting, which restores its default.",
     examples: [
       .init("kpgg config unset language", "back to the default")
     ],
     options: Words(), arguments: Words.key,
-    run: { words, app in
+    run: { words, session, show in
       // Unknown keys, such as those of other versions, can be removed too.
       let key = words.words[0]
       if let setting = Setting(argument: key) {
-        let outcome = try app.settingsFile.update { $0[setting.rawValue] = nil }
-        try app.report(
-          [
-            outcome.hasChanged
-              ? .done(.settingRemoved(setting.rawValue)) : .unchanged("\(setting.rawValue) was not set")
-          ],
-          after: outcome)
-      } else if case let outcome = try app.settingsFile.update({ $0[key] = nil }), outcome.hasChanged {
-        try app.report([.done(.settingRemoved(key))], after: outcome)
+        let outcome = try session.settingsFile.update { $0[setting.rawValue] = nil }
+        let change: Change =
+          outcome.hasChanged
+          ? .done(.settingRemoved(setting.rawValue)) : .unchanged("\(setting.rawValue) was not set")
+        try show(.changes([change], outcome))
+      } else if case let outcome = try session.settingsFile.update({ $0[key] = nil }), outcome.hasChanged {
+        try show(.changes([.done(.settingRemoved(key))], outcome))
       } else {
         _ = try words.setting(for: "unset")
       }
     })
 
-  private static let path = Command<App>(
+  private static let path = Command(
     "path",
     summary: "Print the path of the config file.",
     examples: [
       .init(editing, "edit it by hand")
     ],
-    run: { app in
-      let path = try app.settingsFile.path
-      try app.write(value: path)
+    run: { session, show in
+      let path = try session.settingsFile.path
+      try show(.value(path))
     })
 }

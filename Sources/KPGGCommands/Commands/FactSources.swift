@@ -2,29 +2,27 @@ import KPGGCore
 
 // The option --sources of group, member and song.
 
-extension App {
+extension Session {
   /// The sources of facts about a group, its members and songs; `nil` unless an option asks for them.
   func sources(
-    of group: GirlGroup, _ areWanted: Bool, _ options: OutputOptions
+    of group: GirlGroup, _ areWanted: Bool
   ) async throws -> CatalogSources? {
-    let fields = options.json ?? options.jsonLines ?? []
-    guard areWanted || fields.contains("sources") else { return nil }
+    guard areWanted || asks(for: "sources") else { return nil }
     let contents = try await load([.sources], of: [group])
     if let error = contents.unread[.sources]?[group.slug] { throw error }
     return contents.sources
   }
 
-  /// Prints facts with their sources.
+  /// Facts with their sources.
   ///
   /// - Parameter rows: The rows to print before those of the sources.
-  func emitSources<Record: OutputRecord>(
-    _ facts: [SourcedFact], _ entry: CatalogEntry, _ record: Record, _ rows: [[String]],
-    _ options: OutputOptions
-  ) throws {
+  func sourceList<Record: OutputRecord>(
+    _ facts: [SourcedFact], _ entry: CatalogEntry, _ record: Record, _ rows: [[String]]
+  ) -> List {
     let records = SourceRecord.all(facts, of: record)
     let isFavorite = entry.kind != .song && knownFavorites()?.contains(entry.id.favoriteID) == true
     let view = SourcesView(entry: entry, records: records, isFavorite: isFavorite)
-    try emit(Report(one: record, rows: rows + records.map(\.sourceRow), screen: view.lines), options)
+    return List(one: record, rows: rows + records.map(\.sourceRow), page: view.lines)
   }
 }
 

@@ -1,11 +1,10 @@
-import Arguments
 import Characters
 import KPGGCore
 import Terminal
 
 /// `kpgg favorite`: manages favourites.
 enum FavoriteCommand {
-  static let command = Command<App>(
+  static let command = Command(
     "favorite", aliases: ["favourite", "fav"],
     summary: "Keep groups and members as favourites.",
     discussion: "Favourites are stored in a JSON file; kpgg paths shows where.",
@@ -15,22 +14,21 @@ enum FavoriteCommand {
   /// The arguments of `add` and `remove`.
   private struct Names: Sendable {
     var words: [String] = []
-    var source = SourceOptions()
 
-    static func arguments(_ completions: Completions) -> [Argument<Names, App>] {
+    static func arguments(_ completions: Completions) -> [Argument<Names>] {
       [
         .words(
           "NAME", repeats: true,
           help: "Groups (stayc) and members (ohmygirl arin, ohmygirl/arin).", completions: completions,
           into: \.words)
-      ] + SourceOptions.arguments.map { $0.at(\.source) }
+      ]
     }
 
     static let discussion: Text =
       "A group's name alone means the group. For a member, type GROUP NAME, GROUP/NAME, or just the name if no other member shares it. Commas separate names. If a name is ambiguous, nothing is changed."
   }
 
-  private static let add = Command<App>(
+  private static let add = Command(
     "add",
     summary: "Add groups and members to the favourites.", discussion: Names.discussion,
     examples: [
@@ -39,65 +37,62 @@ enum FavoriteCommand {
       .init("kpgg favorite add red velvet, ohmygirl/arin", "a group and a member at once"),
     ],
     options: Names(), arguments: Names.arguments(.entries),
-    run: { names, app in
-      let (app, index) = try await app.catalog(names.source)
-      let named = try await app.hintingNothingChanged {
-        try await app.entries(named: names.words, in: index, accepting: .alias)
+    run: { names, session, show in
+      let index = try await session.index()
+      let named = try await session.hintingNothingChanged {
+        try await session.entries(named: names.words, in: index, accepting: .alias)
       }
-      let today = app.today()
-      try app.changeFavorites { favorites in
+      let today = session.world.clock.today()
+      try session.changeFavorites(show) { favorites in
         named.compactMap { entry in
           guard let favorite = Favorite(entry.id, name: entry.entry?.name, added: today) else { return nil }
-          let shown = app.shown(entry)
+          let shown = session.shown(entry)
           return favorites.add(favorite)
             ? .done(.favoriteAdded(shown)) : .unchanged("Already a favourite: \(shown)")
         }
       }
       for case .member(_, let group)? in named.map({ $0.hasGroupWords ? $0.entry : nil }) {
         let words = CatalogEntry.group(group).typed(like: names.words.joined())
-        app.note("To add the group: \(app.line(["favorite", "add"], words))")
+        session.note("To add the group: \(session.line(["favorite", "add"], words))")
       }
     })
 
-  private static let remove = Command<App>(
+  private static let remove = Command(
     "remove", aliases: ["rm"],
     summary: "Remove groups and members from the favourites.", discussion: Names.discussion,
     examples: ["stayc", "ohmygirl/arin"].map {
       .init("kpgg favorite remove \($0)", "remove it")
     },
     options: Names(), arguments: Names.arguments(.favorites),
-    run: { names, app in
-      let app = try app.reading(names.source)
-      let kept = try app.favorites.load().list
-      let index = try await app.index()
-      let named = try await app.hintingNothingChanged {
-        try await app.entries(
+    run: { names, session, show in
+      let kept = try session.favoritesFile.load().list
+      let index = try await session.index()
+      let named = try await session.hintingNothingChanged {
+        try await session.entries(
           named: names.words, in: index, accepting: .alias, favorites: kept.map(\.id))
       }
-      try app.changeFavorites { favorites in
+      try session.changeFavorites(show) { favorites in
         named.map { entry in
-          let shown = app.shown(entry, or: kept.first { $0.id == entry.id }?.name)
+          let shown = session.shown(entry, or: kept.first { $0.id == entry.id }?.name)
           return favorites.remove(entry.id)
             ? .done(.favoriteRemoved(shown)) : .unchanged("Not a favourite: \(shown)")
         }
       }
     })
 
-  private struct List: Sendable {
+  private struct ListOptions: Sendable {
     var onlyGroups = false
     var onlyMembers = false
-    var source = SourceOptions()
-    var output = OutputOptions()
   }
 
-  private static let list = Command<App>(
+  private static let list = Command(
     "list", aliases: ["ls"],
     summary: "List the favourites.",
     examples: [
       .init("kpgg favorite list", "all favourites, with dates"),
       .init("kpgg favorite list --groups --json", "only the groups, as JSON"),
     ],
-    options: List(),
+    options: ListOptions(), printing: .list(of: FavoriteRecord.self),
     arguments: [
       .flag(
         "--groups", help: "Only groups.",
@@ -105,41 +100,39 @@ enum FavoriteCommand {
       .flag(
         "--members", help: "Only members.",
         into: \.onlyMembers),
-    ] + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.list(of: FavoriteRecord.self)).map { $0.at(\.output) },
-    run: { list, app in
-      let app = try app.reading(list.source)
-      let favorites = try app.favorites.load()
+    ],
+    run: { list, session, show in
+      let favorites = try session.favoritesFile.load()
       if favorites.unreadableCount > 0 {
-        app.warn(
+        session.warn(
           "ignoring \(favorites.unreadableCount) {1|entry|entries} of the favourites file that this version does not support"
         )
       }
       let isEverything = list.onlyGroups == list.onlyMembers
-      let records = try await app.records(of: favorites, in: app.index()).filter { record in
+      let records = try await session.records(of: favorites, in: session.index()).filter { record in
         isEverything || list.onlyGroups == (record.favorite.id.kind == .group)
       }
       let view = FavoriteListView(records: records.mergingPersons)
-      try app.emit(Report(list: records, empty: .noFavorites, screen: view.list), list.output)
+      try show(.list(List(records, empty: .noFavorites, page: view.list)))
     })
 
-  private static let clear = Command<App>(
+  private static let clear = Command(
     "clear", summary: "Remove all favourites.",
     examples: [
       .init("kpgg favorite clear --yes", "remove everything without confirmation")
     ],
     options: false,
     arguments: [.flag("--yes", "-y", help: "Do not ask for confirmation.", into: \.self)],
-    run: { isSure, app in
+    run: { isSure, session, show in
       if !isSure {
-        let count = try app.favorites.load().list.count
+        let count = try session.favoritesFile.load().list.count
         guard count > 0,
-          try app.confirms(count == 1 ? "Remove your only favourite?" : "Remove all \(count) favourites?")
+          try session.confirms(count == 1 ? "Remove your only favourite?" : "Remove all \(count) favourites?")
         else {
-          return try app.report([.unchanged("Nothing was removed.")])
+          return try show(.changes([.unchanged("Nothing was removed.")]))
         }
       }
-      try app.changeFavorites { favorites in
+      try session.changeFavorites(show) { favorites in
         let count = favorites.clear()
         return [
           count == 0
@@ -149,15 +142,15 @@ enum FavoriteCommand {
     })
 }
 
-extension App {
+extension Session {
   /// Asks a yes-or-no question. The default is no.
   fileprivate func confirms(_ question: Text) throws -> Bool {
-    guard input.isTerminal, error.isTerminal else {
+    guard world.input.isTerminal, world.error.isTerminal else {
       throw Failure("use --yes to remove all favourites non-interactively", status: .usage)
     }
-    try error.write(Printable(text(question) + " \(text("[y/N]")) "))
+    try world.error.write(Printable(text(question) + " \(text("[y/N]")) "))
     let yes = ["y", "yes"] + text(Text("y").meaning("answers")).split(separator: " ").map(String.init)
-    return yes.map(\.folded).contains(input.readLine()?.folded)
+    return yes.map(\.folded).contains(world.input.readLine()?.folded)
   }
 
   /// Does work that precedes any change. If it fails, adds a hint that nothing was changed.
@@ -178,9 +171,9 @@ extension App {
   }
 
   /// Changes the favourites and reports the changes.
-  fileprivate func changeFavorites(_ change: (inout Favorites) -> [Change]) throws {
+  fileprivate func changeFavorites(_ show: Show, _ change: (inout Favorites) -> [Change]) throws {
     var changes: [Change] = []
-    let outcome = try favorites.update { favorites in changes = change(&favorites) }
-    try report(changes, after: outcome)
+    let outcome = try favoritesFile.update { favorites in changes = change(&favorites) }
+    try show(.changes(changes, outcome))
   }
 }

@@ -1,14 +1,11 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg featured`: shows a random featured group.
-struct FeaturedCommand: CatalogCommand {
+struct FeaturedCommand: CommandOptions {
   var seed: Seed?
   var opens = false
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "featured",
     summary: "Pick a random group from the four featured ones.",
     discussion:
@@ -17,22 +14,22 @@ struct FeaturedCommand: CatalogCommand {
       .init("kpgg featured", "a surprise"),
       .init("kpgg featured --seed 7", "a reproducible pick"),
     ],
-    reading: FeaturedCommand(), printing: .one(GroupRecord.self),
+    options: FeaturedCommand(), printing: .one(GroupRecord.self),
     arguments: [
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
     ])
 
-  func run(_ app: App) async throws {
-    let (app, index) = try await app.catalog(source)
-    let group = try app.featured(index, seed: seed?.number)
-    let favorites = app.knownFavorites()
-    try await app.showGroup(GroupRecord(group, favorites), favorites, in: index, output)
-    if opens { try app.open(group.song.youtubeID, output) }
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
+    let group = try session.featured(index, seed: seed?.number)
+    let favorites = session.knownFavorites()
+    try await show(.list(session.list(GroupRecord(group, favorites), favorites, in: index)))
+    if opens { try session.open(group.song.youtubeID) }
   }
 }
 
-extension App {
+extension Session {
   /// Picks a featured group.
   func featured(_ index: CatalogIndex, seed: UInt64?) throws(Failure) -> GirlGroup {
     guard let group = picked(from: index.featured, seed: seed) else {
@@ -43,7 +40,7 @@ extension App {
 
   /// Picks a candidate by the seed, or at random without one; `nil` if there are none.
   func picked<Candidate>(from candidates: [Candidate], seed: UInt64?) -> Candidate? {
-    candidates.picked(seed: seed ?? randomSeed())
+    candidates.picked(seed: seed ?? world.randomSeed())
   }
 }
 
@@ -75,5 +72,5 @@ extension Array {
 }
 
 extension Text {
-  static let seed: Text = "Random seed: the same number always gives the same pick."
+  static let seed: Text = "Random seed: the same number gives the same pick."
 }

@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 
 /// The options that filter groups, shared by all commands that list them.
@@ -9,10 +8,8 @@ struct GroupFilterOptions: Sendable {
 
   var isEmpty: Bool { eras.isEmpty && rest == GroupFilter() }
 
-  var hasStates: Bool { !rest.states.isEmpty }
-
   static let arguments = [
-    Argument<GroupFilterOptions, App>.list(
+    Argument<GroupFilterOptions>.list(
       "--era", value: "ERA",
       help: "Only these eras: 2016-2019, a year, all (comma-separated).",
       completions: .eras, into: \.eras),
@@ -20,7 +17,8 @@ struct GroupFilterOptions: Sendable {
       "--agency", value: "TEXT",
       help: "Only this agency, now or when they disbanded (start of any word).",
       completions: .agency, into: \.rest.agencies),
-    .flag("--ever", help: "With --agency, also groups that have left it.", into: \.rest.isEverWithAgency),
+    .flag("--ever", help: "Also groups that have left the agency.", into: \.rest.isEverWithAgency)
+      .needing("--agency"),
     .values(
       "--debut-agency", value: "TEXT",
       help: "Only this agency at debut (start of any word).",
@@ -69,41 +67,40 @@ struct GroupFilterOptions: Sendable {
   ///   - withDefaults: Whether the defaults in the settings apply. `--era all` turns them off.
   ///   - key: What the groups are to be sorted by.
   func filter(
-    in index: CatalogIndex, _ app: App, withDefaults: Bool, sortedBy key: GroupQuery.Order? = nil
+    in index: CatalogIndex, _ session: Session, withDefaults: Bool, sortedBy key: GroupQuery.Order? = nil
   ) async throws -> GroupFilter {
-    var filter = try conditions(in: index, app, withDefaults: withDefaults)
+    var filter = try conditions(in: index, session, withDefaults: withDefaults)
     let needsSizes = !filter.sizes.isEmpty || key == .size
     guard needsSizes || key == .years else { return filter }
     var others = filter
     others.sizes = []
     // A host sends members only for this.
-    let members = needsSizes ? try await app.members(of: index.groups.filter(others.admits)) : []
-    filter.figures = GroupFigures(members: members, today: app.today())
+    let members = needsSizes ? try await session.members(of: index.groups.filter(others.admits)) : []
+    filter.figures = GroupFigures(members: members, today: session.world.clock.today())
     return filter
   }
 
   /// The filter without the figures that sizes and sorting need.
-  func conditions(in index: CatalogIndex, _ app: App, withDefaults: Bool) throws(Failure) -> GroupFilter {
-    if rest.isEverWithAgency, rest.agencies.isEmpty {
-      throw Failure(.needsOption("--ever", "--agency"), status: .usage)
-    }
+  func conditions(in index: CatalogIndex, _ session: Session, withDefaults: Bool) throws(Failure)
+    -> GroupFilter
+  {
     var filter = rest
     if eras.contains(Settings.allEras) {
       if let other = eras.first(where: { $0 != Settings.allEras }) {
-        throw Failure(.conflictingOptions("--era \(Settings.allEras)", "--era \(other)"), status: .usage)
+        throw Failure(usage: .conflict("--era \(Settings.allEras)", "--era \(other)"))
       }
       return filter
     }
-    filter.isOriginal = filter.isOriginal || withDefaults && app.showsOriginal
+    filter.isOriginal = filter.isOriginal || withDefaults && session[.original]
     if eras.isEmpty {
-      filter.eras = withDefaults ? app.defaultEras(in: index) : []
+      filter.eras = withDefaults ? session.defaultEras(in: index) : []
     } else {
       for text in eras {
         guard let era = index.era(text) else {
           let eras = index.sections.map(\.era).sorted()
           let near = EditDistance.nearest(to: text, among: eras, atMost: 3) { [$0.description] }
-          let token = app.line?.values(of: "--era").last { $0.text.contains(text) }
-          let hints = token.map { app.corrected($0, text, by: near.map(\.description)) } ?? []
+          let token = session.line.values(of: "--era").last { $0.text.contains(text) }
+          let hints = token.map { session.corrected($0, text, by: near.map(\.description)) } ?? []
           throw Failure(
             "unknown era \(quoted: text)", hints: hints + [.eras(eras)], status: .usage)
         }
@@ -114,15 +111,15 @@ struct GroupFilterOptions: Sendable {
   }
 
   /// Notes which settings filter the list.
-  func noteDefaults(_ app: App, in index: CatalogIndex, _ output: OutputOptions) {
-    guard app.isScreen(output), !eras.contains(Settings.allEras) else { return }
-    if app.showsOriginal, !rest.isOriginal { app.note(.originalBySettings) }
+  func noteDefaults(_ session: Session, in index: CatalogIndex) {
+    guard session.isForPeople, !eras.contains(Settings.allEras) else { return }
+    if session[.original], !rest.isOriginal { session.note(.originalBySettings) }
     guard eras.isEmpty else { return }
-    app.warnOfUnknownEras(in: index)
-    let eras = app.defaultEras(in: index)
+    session.warnOfUnknownEras(in: index)
+    let eras = session.defaultEras(in: index)
     if !eras.isEmpty {
-      app.note(
-        "Showing \(app.language.list(eras.sorted().map(\.description))) only (from your settings); use --era all for everything."
+      session.note(
+        "Showing \(session.language.list(eras.sorted().map(\.description))) only (from your settings); use --era all for everything."
       )
     }
   }
@@ -133,18 +130,15 @@ extension CatalogIndex {
   fileprivate func era(_ text: String) -> Era? { sections.map(\.era).named(text) }
 }
 
-extension App {
+extension Session {
   /// The default eras for people, without those missing in the catalog. Scripts always get everything.
   fileprivate func defaultEras(in index: CatalogIndex) -> Set<Era> {
-    Set(settings.eras.compactMap(index.era))
+    Set(self[.era].compactMap(index.era))
   }
-
-  /// Whether lists for people show only the original app's groups.
-  var showsOriginal: Bool { settings[.original] == Toggle.on.rawValue }
 
   /// Warns about default eras that are not in the catalog.
   fileprivate func warnOfUnknownEras(in index: CatalogIndex) {
-    for era in settings.eras where index.era(era) == nil {
+    for era in self[.era] where index.era(era) == nil {
       warn(
         "the era setting names \(quoted: era), which is not in the catalog; kpgg config unset era removes it"
       )

@@ -1,15 +1,12 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg groups`: lists groups by section.
-struct GroupsCommand: CatalogCommand {
+struct GroupsCommand: CommandOptions {
   var filter = GroupFilterOptions()
   var onlyFavorites = false
   var list = ListOrder<GroupQuery.Order>()
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "groups",
     summary: "List groups by debut era, or as one list with --sort.",
     examples: [
@@ -17,7 +14,7 @@ struct GroupsCommand: CatalogCommand {
       .init("kpgg groups --agency jyp --sort debut", "an agency's groups, by debut"),
       .init("kpgg groups --json=slug,debut", "two fields of every group, as JSON"),
     ],
-    reading: GroupsCommand(), printing: .list(of: GroupRecord.self),
+    options: GroupsCommand(), printing: .list(of: GroupRecord.self),
     arguments: [
       .flag(
         "--favorites",
@@ -26,12 +23,12 @@ struct GroupsCommand: CatalogCommand {
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.list) })
 
-  func run(_ app: App) async throws {
-    let (app, index) = try await app.catalog(source)
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
     let filter = try await self.filter.filter(
-      in: index, app, withDefaults: app.isScreen(output), sortedBy: list.key)
-    let favorites = try app.favorites(required: onlyFavorites)
-    var groups = GroupQuery(filter, app.ordered(list, output)).results(in: index.groups)
+      in: index, session, withDefaults: session.isForPeople, sortedBy: list.key)
+    let favorites = try session.favorites(required: onlyFavorites)
+    var groups = GroupQuery(filter, session.ordered(list)).results(in: index.groups)
     if onlyFavorites { groups.removeAll { favorites?.contains(.group($0.slug)) != true } }
     let view = GroupListView(
       groups: groups, favorites: favorites, sections: list.sections(of: index),
@@ -39,8 +36,7 @@ struct GroupsCommand: CatalogCommand {
       count: ListCount(unit: .groups, shown: groups.count, all: index.groups.count))
     let records = groups.map { GroupRecord($0, favorites) }
     let hasNone = onlyFavorites && favorites?.list.isEmpty == true
-    try app.emit(
-      Report(list: records, empty: hasNone ? .noFavorites : .noGroupMatches, screen: view.list), output)
-    self.filter.noteDefaults(app, in: index, output)
+    try show(.list(List(records, empty: hasNone ? .noFavorites : .noGroupMatches, page: view.list)))
+    self.filter.noteDefaults(session, in: index)
   }
 }

@@ -1,12 +1,11 @@
-import Arguments
 import KPGGCore
 import Terminal
 
 /// `kpgg help [TOPIC]`: shows help on a command or a topic.
-struct HelpCommand: Sendable {
+struct HelpCommand: CommandOptions {
   var words: [String] = []
 
-  static let command = Command<App>(
+  static let command = Command(
     "help",
     summary: "Show help on a command or a topic.",
     examples: [
@@ -20,28 +19,27 @@ struct HelpCommand: Sendable {
         "TOPIC", isRequired: false,
         help: "A command, a topic from the list below, or a word of kpgg help words.",
         completions: .topic, into: \.words)
-    ],
-    run: { try await $0.run($1) })
+    ])
 
-  func run(_ app: App) async throws {
+  func run(_ session: Session, _ show: Show) async throws {
     if let topic = words.first.flatMap(HelpTopic.init(rawValue:)), words.count == 1 {
-      return try app.show(topic.lines)
+      return try show(.page { topic.lines($0, of: session.program) })
     }
     let words = words.first == HelpTopic.words.rawValue ? Array(words.dropFirst()) : words
-    var path = [Program.root]
+    var path = [session.program]
     for word in words {
       guard let next = path[path.count - 1].subcommand(word) else {
-        guard path.count == 1, let line = Glossary.line(about: words.joined(), in: app.language) else {
+        guard path.count == 1, let line = Glossary.line(about: words.joined(), in: session.language) else {
           throw unknown(word, below: path)
         }
-        return try app.show(line.lines)
+        return try show(.page(line.lines))
       }
       path.append(next)
     }
-    try app.show(HelpView(path, app.vocabulary).lines)
+    try show(.page(HelpView(path, in: session.language).lines))
   }
 
-  private func unknown(_ word: String, below path: [Command<App>]) -> Failure {
+  private func unknown(_ word: String, below path: [Command]) -> Failure {
     let known =
       path[path.count - 1].subcommands.map(\.name)
       + (path.count == 1 ? HelpTopic.allCases.map(\.rawValue) : [])

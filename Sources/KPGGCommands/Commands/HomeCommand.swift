@@ -1,59 +1,48 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg`: the home screen; when piped, like `kpgg groups`.
-struct HomeCommand: Sendable {
+struct HomeCommand: CommandOptions {
   var seed: Seed?
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let arguments: [Argument<HomeCommand, App>] =
+  static let arguments: [Argument<HomeCommand>] =
     [.option("--seed", value: "N", help: .seed, into: \.seed)]
-    + SourceOptions.arguments.map { $0.at(\.source) }
-    + OutputOptions.arguments(.list(of: GroupRecord.self)).map { $0.at(\.output) }
 
-  func run(_ app: App) async throws {
-    guard app.isScreen(output) else {
-      var groups = GroupsCommand()
-      groups.source = source
-      groups.output = output
-      return try await groups.run(app)
-    }
-    if app.inUse(.home).value == HomeScreen.browse.rawValue, app.canBrowse {
+  func run(_ session: Session, _ show: Show) async throws {
+    guard session.isForPeople else { return try await GroupsCommand().run(session, show) }
+    if session[.home] == .browse, session.canBrowse {
       var browse = BrowseCommand()
       browse.seed = seed
-      browse.source = source
-      return try await browse.run(app)
+      return try await browse.run(session, show)
     }
-    let (app, index) = try await app.catalog(source)
-    let featured = try app.featured(index, seed: seed?.number)
-    let favorites = app.knownFavorites()
-    let records = try await app.records(of: favorites ?? Favorites(), in: index)
+    let index = try await session.index()
+    let featured = try session.featured(index, seed: seed?.number)
+    let favorites = session.knownFavorites()
+    let records = try await session.records(of: favorites ?? Favorites(), in: index)
     let filter = GroupFilterOptions()
-    let groups = index.groups.filter(try filter.conditions(in: index, app, withDefaults: true).admits)
+    let groups = index.groups.filter(try filter.conditions(in: index, session, withDefaults: true).admits)
     let view = HomeView(
       index: index, groups: groups, featured: featured, favorites: records,
-      today: try await seed == nil ? anniversaries(in: index, favorites, app) : nil)
-    try app.show(view.lines)
-    filter.noteDefaults(app, in: index, output)
+      today: try await seed == nil ? anniversaries(in: index, favorites, session) : nil)
+    try show(.page(view.lines))
+    filter.noteDefaults(session, in: index)
   }
 }
 
 extension HomeCommand {
   /// Today's anniversaries; `nil` if the date is unknown, or if the catalog comes from a host, which would have to
   /// send the members of all groups.
-  private func anniversaries(in index: CatalogIndex, _ favorites: Favorites?, _ app: App) async throws
+  private func anniversaries(in index: CatalogIndex, _ favorites: Favorites?, _ session: Session) async throws
     -> AnniversaryListView?
   {
-    if app.hostReading != nil { return nil }
-    app.warnOfReplacedZone()
-    guard let today = app.knownDay(in: app.zone) else {
-      app.fail(app.noDay(in: app.zone), asWarning: true)
+    if session.host != nil { return nil }
+    session.warnOfReplacedZone()
+    guard let today = session.knownDay(in: session[.timezone]) else {
+      session.fail(session.noDay(in: session[.timezone]), asWarning: true)
       return nil
     }
     guard var query = AnniversaryQuery(from: today) else { return nil }
-    query.isKoreanFirst = app.names.isKoreanFirst
-    let members = try await app.catalog.members(of: index.groups)
+    query.isKoreanFirst = session.names.isKoreanFirst
+    let members = try await session.catalog.members(of: index.groups)
     let found = query.results(in: index.groups, members: members)
     return AnniversaryListView(
       anniversaries: found, groups: index.groups.bySlug.mapValues(\.name), favorites: favorites, today: today)

@@ -1,9 +1,8 @@
-import Arguments
 import KPGGCore
 
 /// The options that sort and limit a list.
 extension ListOrder where Key: ArgumentValue {
-  static var arguments: [Argument<ListOrder, App>] {
+  static var arguments: [Argument<ListOrder>] {
     [
       .option(
         "--sort", value: "KEY",
@@ -32,15 +31,14 @@ extension Text {
   static let limit: Text = "Show at most N entries."
 }
 
-extension App {
+extension Session {
   /// The order, by Korean names if they are shown first. Machine-readable output does not depend on the language.
-  func ordered<Key>(_ list: ListOrder<Key>, _ output: OutputOptions) -> ListOrder<Key> {
+  func ordered<Key>(_ list: ListOrder<Key>) -> ListOrder<Key> {
     var list = list
-    list.isKoreanFirst = isKoreanFirst(output)
+    list.isKoreanFirst = isKoreanFirst
     return list
   }
 
-  func isKoreanFirst(_ output: OutputOptions) -> Bool {
-    isScreen(output) && names.isKoreanFirst
-  }
+  /// Whether people see Korean names first.
+  var isKoreanFirst: Bool { isForPeople && names.isKoreanFirst }
 }

@@ -1,15 +1,12 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg member GROUP NAME`: shows a member's profile.
-struct MemberCommand: CatalogCommand {
+struct MemberCommand: CommandOptions {
   var words: [String] = []
   var hasPicture = false
   var showsSources = false
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "member",
     summary: "Show a member's profile.",
     discussion:
@@ -20,56 +17,56 @@ struct MemberCommand: CatalogCommand {
       .init("kpgg member karina", "a name that no other member shares"),
       .init("kpgg member ohmygirl/arin --json=realName,birthDate", "two fields of the profile, as JSON"),
     ],
-    reading: MemberCommand(), printing: .one(MemberRecord.self),
+    options: MemberCommand(), printing: .one(MemberRecord.self),
     arguments: [
       .words(
         "NAME",
         help:
           "GROUP NAME, GROUP/NAME, or a name that no other member shares; - reads names from standard input.",
         completions: .member, into: \.words),
-      .flag("--picture", help: .withPicture, into: \.hasPicture),
+      .flag("--picture", help: .withPicture, into: \.hasPicture).excluding(
+        "--sources", "--json", "--jsonl", "--plain"),
       .flag("--sources", help: .withSources, into: \.showsSources),
     ])
 
-  func run(_ app: App) async throws {
-    try Failure.ifSeveral([("--picture", hasPicture), ("--sources", showsSources)])
-    let (app, index) = try await app.catalog(source)
-    for words in try app.names(words) {
-      let (member, group) = try await app.member(named: words, in: index)
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
+    for words in try session.names(words) {
+      let (member, group) = try await session.member(named: words, in: index)
       var picture: PictureView?
-      if hasPicture, try app.canShowPicture(output) {
-        picture = await app.picture(
-          at: member.image, of: member.stageName, group.slug, source,
-          in: app.renderContext().pictureSize(isPortrait: true))
+      if hasPicture, session.canShowPicture {
+        picture = await session.picture(
+          at: member.image, of: member.stageName, group.slug,
+          in: session.renderContext().pictureSize(isPortrait: true))
       }
-      let sources = try await app.sources(of: group, showsSources, output)?.facts(about: member)
-      try await app.showMember(
-        member, of: group, in: index, output, picture: picture, sources: sources, asSources: showsSources)
+      let sources = try await session.sources(of: group, showsSources)?.facts(about: member)
+      let list = try await session.list(
+        member, of: group, in: index, picture: picture, sources: sources, asSources: showsSources)
+      try show(.list(list))
     }
   }
 }
 
-extension App {
-  /// Prints a member's profile.
-  func showMember(
-    _ member: Member, of group: GirlGroup, in index: CatalogIndex, _ options: OutputOptions,
-    picture: PictureView? = nil, sources: [SourcedFact]? = nil, asSources: Bool = false
-  ) async throws {
+extension Session {
+  /// A member's profile.
+  func list(
+    _ member: Member, of group: GirlGroup, in index: CatalogIndex, picture: PictureView? = nil,
+    sources: [SourcedFact]? = nil, asSources: Bool = false
+  ) async throws -> List {
     let favorites = knownFavorites()
     if asSources {
       let record = MemberRecord(member, favorites, sources: sources)
-      return try emitSources(sources ?? [], .member(member, of: group), record, record.nameValueRows, options)
+      return sourceList(sources ?? [], .member(member, of: group), record, record.nameValueRows)
     }
     var view = MemberView(
       member: member, group: group, members: [], background: Background(), favorites: favorites, index: index,
       hasAddress: picture != nil)
     // It takes the whole catalog, so that JSON has it only on request.
-    let fields = options.json ?? options.jsonLines ?? []
-    if isScreen(options) || fields.contains("stints") {
-      view.background = await background(of: member, in: group, index, withSources: isScreen(options))
+    if isForPeople || asks(for: "stints") {
+      view.background = await background(of: member, in: group, index, withSources: isForPeople)
       if let problem = view.background.problem { warn(problem) }
     }
-    if isScreen(options) {
+    if isForPeople {
       view.members = try await members(of: [group])
       if renderContext().hasColumns {
         view.songs = SongQuery().results(in: try await songs(of: [group]), of: [group.slug: group])
@@ -77,9 +74,6 @@ extension App {
     }
     let record = MemberRecord(
       member, favorites, stints: view.background.isComplete ? view.stints : nil, sources: sources)
-    try emit(
-      Report(one: record, rows: record.nameValueRows) { [view] in
-        view.lines($0, picture: picture)
-      }, options)
+    return List(one: record, rows: record.nameValueRows) { [view] in view.lines($0, picture: picture) }
   }
 }

@@ -1,8 +1,7 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg members [GROUP]`: lists members of one group or of all.
-struct MembersCommand: CatalogCommand {
+struct MembersCommand: CommandOptions {
   var words: [String] = []
   var filter = GroupFilterOptions()
   var query = MemberQuery()
@@ -10,10 +9,8 @@ struct MembersCommand: CatalogCommand {
   var birthplaces: [String] = []
   var date: NamedDay?
   var onlyFavorites = false
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "members",
     summary: "List the members of one group or of all groups.",
     discussion: "Former and deceased members are marked.",
@@ -24,7 +21,7 @@ struct MembersCommand: CatalogCommand {
       .init("kpgg members --height 170- --sort height", "everyone of 170 cm or more"),
       .init("kpgg members --era 2014-2015 --status former", "an era's former members"),
     ],
-    reading: MembersCommand(), printing: .list(of: MemberRecord.self),
+    options: MembersCommand(), printing: .list(of: MemberRecord.self),
     arguments: [
       .words(
         "GROUP", isRequired: false,
@@ -66,7 +63,8 @@ struct MembersCommand: CatalogCommand {
         "--age", value: "YEARS",
         help: "Only this age: 20, 20-25, 30-, -19. The deceased have none.", completions: .examples,
         into: \.query.ages),
-      .option("--date", value: "DAY", help: "The day for --age. Default: today.", into: \.date),
+      .option("--date", value: "DAY", help: "The day for --age. Default: today.", into: \.date).needing(
+        "--age"),
       .values(
         "--joined", value: "DATE",
         help: "Only those who joined after the debut, in 2014, 2014-2016, 2014-05.",
@@ -77,14 +75,14 @@ struct MembersCommand: CatalogCommand {
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.query.list) })
 
-  func run(_ app: App) async throws {
-    let (app, index) = try await app.catalog(source)
-    var query = try await query(in: index, app)
-    let named = words.isEmpty ? index.groups : [try await app.group(named: words, in: index)]
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
+    var query = try await query(in: index, session)
+    let named = words.isEmpty ? index.groups : [try await session.group(named: words, in: index)]
     let groups = named.filter(query.groups.admits)
     let bySlug = groups.bySlug
-    let favorites = try app.favorites(required: onlyFavorites)
-    let everyone = try await app.members(of: groups)
+    let favorites = try session.favorites(required: onlyFavorites)
+    let everyone = try await session.members(of: groups)
     query.setBirthPlaces(birthplaces, among: everyone, names: Language.names)
     let possible = everyone.filter { !onlyFavorites || favorites?.include(.member($0.id)) == true }
     let members = query.results(in: possible, of: bySlug)
@@ -97,8 +95,8 @@ struct MembersCommand: CatalogCommand {
     let records = members.map { MemberRecord($0, favorites) }
     let empty: Text =
       onlyFavorites && favorites?.list.isEmpty == true ? .noFavorites : "No matching members."
-    try app.emit(Report(list: records, empty: empty, screen: view.list), output)
-    if words.isEmpty { filter.noteDefaults(app, in: index, output) }
+    try show(.list(List(records, empty: empty, page: view.list)))
+    if words.isEmpty { filter.noteDefaults(session, in: index) }
   }
 
   /// The labels of what the list is sorted or filtered by.
@@ -115,19 +113,17 @@ struct MembersCommand: CatalogCommand {
       [query.list.key?.label].compactMap { $0 })
   }
 
-  private func query(in index: CatalogIndex, _ app: App) async throws -> MemberQuery {
+  private func query(in index: CatalogIndex, _ session: Session) async throws -> MemberQuery {
     var query = query
     query.groups = try await filter.filter(
-      in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
+      in: index, session, withDefaults: words.isEmpty && session.isForPeople)
     query.positions = query.positions.map { Position.word(typed: $0) ?? $0 }
-    query.list = app.ordered(query.list, output)
+    query.list = session.ordered(query.list)
     if !query.ages.isEmpty {
-      app.warnOfReplacedZone()
-      let today = app.knownDay(in: app.zone)
+      session.warnOfReplacedZone()
+      let today = session.knownDay(in: session[.timezone])
       query.day = date.map { $0.day(today: today) } ?? today
-      if query.day == nil { throw app.noDay(in: app.zone) }
-    } else if date != nil {
-      throw Failure(.needsOption("--date", "--age"), status: .usage)
+      if query.day == nil { throw session.noDay(in: session[.timezone]) }
     }
     return query
   }

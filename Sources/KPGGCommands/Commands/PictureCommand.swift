@@ -1,18 +1,16 @@
-import Arguments
 import Essentials
 import KPGGCore
 import Terminal
 
 /// `kpgg picture NAME`: shows or saves a picture.
-struct PictureCommand: Sendable {
+struct PictureCommand: CommandOptions {
   var words: [String] = []
   var file: String?
   var isForced = false
   var opens = false
   var printsAddress = false
-  var source = SourceOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "picture",
     summary: "Show the picture of a group or member, or save it.",
     discussion:
@@ -30,44 +28,44 @@ struct PictureCommand: Sendable {
       .option(
         "--save", value: "FILE",
         help: "Save it to FILE, which must not exist; - is standard output.",
-        completions: .file, into: \.file),
+        completions: .file, into: \.file
+      ).excluding("--open", "--url"),
       .flag(
         "--force",
         help: "Replace a file, or write to a device.",
-        into: \.isForced),
+        into: \.isForced
+      ).needing("--save"),
       .flag(
         "--open",
-        help: "Open its URL.", into: \.opens),
+        help: "Open its URL.", into: \.opens
+      ).excluding("--url"),
       .flag(
         "--url", help: "Print its URL.",
         into: \.printsAddress),
-    ] + SourceOptions.arguments.map { $0.at(\.source) },
-    run: { try await $0.run($1) })
+    ])
 
-  func run(_ app: App) async throws {
-    try Failure.ifSeveral([("--save", file != nil), ("--open", opens), ("--url", printsAddress)])
-    if isForced, file == nil { throw Failure(.needsOption("--force", "--save"), status: .usage) }
-    let (app, index) = try await app.catalog(source)
-    let (name, group, address) = try await subject(app, index)
-    guard let url = address else { throw Failure("no picture for \(name.full(app.names))") }
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
+    let (name, group, address) = try await subject(session, index)
+    guard let url = address else { throw Failure("no picture for \(name.full(session.names))") }
     if let file {
-      try await save(url, as: file, app)
+      try await save(url, as: file, session, show)
     } else if opens {
-      try app.pictures(source).check(url)
-      try app.write(value: url.description)
-      try app.open(url.description)
-    } else if printsAddress || !app.output.isTerminal || app.isAccessible {
-      try app.write(value: url.description)
+      try session.pictures().check(url)
+      try show(.value(url.description))
+      try session.open(url.description)
+    } else if printsAddress || !session.world.output.isTerminal || session.isAccessible {
+      try show(.value(url.description))
     } else {
-      let size = app.renderContext().wholePictureSize
-      let picture = await app.picture(at: url, of: name, group, source, in: size)
-      try app.show { _ in picture.lines }
+      let size = session.renderContext().wholePictureSize
+      let picture = await session.picture(at: url, of: name, group, in: size)
+      try show(.page { _ in picture.lines })
     }
   }
 
   /// The name and group of the entry, and its picture's URL, if known.
-  private func subject(_ app: App, _ index: CatalogIndex) async throws -> (Name, Slug, WebURL?) {
-    let named = try await app.entries(named: words, in: index, accepting: .prefix) { $0.count == 1 }
+  private func subject(_ session: Session, _ index: CatalogIndex) async throws -> (Name, Slug, WebURL?) {
+    let named = try await session.entries(named: words, in: index, accepting: .prefix) { $0.count == 1 }
     switch named.first?.entry {
     case .group(let group)? where named.count == 1: return (group.name, group.slug, group.image)
     case .member(let member, let group)? where named.count == 1:
@@ -77,10 +75,10 @@ struct PictureCommand: Sendable {
   }
 
   /// Saves the picture to a file or standard output.
-  private func save(_ url: WebURL, as path: String, _ app: App) async throws {
+  private func save(_ url: WebURL, as path: String, _ session: Session, _ show: Show) async throws {
     let file = UserFile(path: path)
     if path == "-" {
-      if app.output.isTerminal {
+      if session.world.output.isTerminal {
         throw Failure(
           "won't write picture data to a terminal; pipe it or redirect it to a file",
           status: .usage)
@@ -94,14 +92,14 @@ struct PictureCommand: Sendable {
           : failure(error)
       }
     }
-    let picture = try await app.fetchedPicture(at: url, source)
-    if path == "-" { return try app.output.writeData(picture.data) }
+    let picture = try await session.fetchedPicture(at: url)
+    if path == "-" { return try show(.data(picture.data)) }
     do throws(FileError) {
       try file.write(picture.data, overwrites: isForced)
     } catch {
       throw error.reason == .exists ? Failure(.fileAppeared(path)) : failure(error)
     }
-    try app.report([.done("Saved \(path) (\(picture.data.count) bytes).")])
+    try show(.changes([.done("Saved \(path) (\(picture.data.count) bytes).")]))
   }
 
   /// The failure for an error about the file to save.

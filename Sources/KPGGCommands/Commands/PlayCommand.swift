@@ -1,20 +1,17 @@
-import Arguments
 import KPGGCore
 import Terminal
 
 /// `kpgg play [NAME...]`: plays videos in a player, and controls it.
-struct PlayCommand: CatalogCommand {
+struct PlayCommand: CommandOptions {
   var songs = SongSelection()
   private var isRandom = false
   private var seed: Seed?
   private var audioOnly = false
-  var source = SourceOptions()
-  var output = OutputOptions()
 
   /// How long to wait for the first video, in seconds.
   private static let patience = 20
 
-  static let command = Command<App>(
+  static let command = Command(
     "play",
     summary: "Play songs one after another in mpv.",
     discussion:
@@ -27,7 +24,7 @@ struct PlayCommand: CatalogCommand {
       .init("kpgg play next", "the next song"),
       .init("kpgg play status --json", "what is playing, as JSON"),
     ],
-    reading: PlayCommand(), printing: .one(PlaybackRecord.self),
+    options: PlayCommand(), printing: .one(PlaybackRecord.self),
     arguments: [
       .words(
         "NAME", isRequired: false, repeats: true,
@@ -35,29 +32,28 @@ struct PlayCommand: CatalogCommand {
           "Groups, a unit, a song or YouTube IDs, in any script; after add, they go to the end of the queue.",
         completions: .songOr(PlayerWord.all), into: \.songs.words),
       .flag("--random", help: "In random order.", into: \.isRandom),
-      .option("--seed", value: "N", help: .seed, into: \.seed),
+      .option("--seed", value: "N", help: .seed, into: \.seed).needing("--random"),
       .flag("--audio", help: "Don't show the video.", into: \.audioOnly),
     ] + SongSelection.filters.map { $0.at(\.songs) })
 
-  func run(_ app: App) async throws {
-    if seed != nil, !isRandom { throw Failure(.needsOption("--seed", "--random"), status: .usage) }
-    let player = Player(app)
+  func run(_ session: Session, _ show: Show) async throws {
+    let player = Player(session)
     // The catalog is read later, because a slow host must not delay a pause.
     if songs.words.count == 1, let control = PlayerWord(rawValue: songs.words[0]) {
       if !songs.hasOnlyWords || isRandom || audioOnly {
         throw Failure("\(control.rawValue) takes no options that choose songs", status: .usage)
       }
-      return try await show(perform(control, player), of: control, app)
+      return try await show(.list(list(perform(control, player), of: control, session)))
     }
     if songs.words == [PlayerWord.add], songs.hasOnlyWords { throw Failure(usage: .missingArgument("NAME")) }
-    let (app, index) = try await app.catalog(source)
+    let index = try await session.index()
     var songs = songs
-    let adds = try await adds(app, index)
+    let adds = try await adds(session, index)
     if adds { songs.words.removeFirst() }
-    let chosen = try await chosen(songs, app, index)
+    let chosen = try await chosen(songs, session, index)
     if chosen.isEmpty { throw Failure(.noSongMatches) }
-    if let playback = try await play(chosen.map(\.song.youtubeID), adds: adds, player, app) {
-      try await show(playback, app)
+    if let playback = try await play(chosen.map(\.song.youtubeID), adds: adds, player, session) {
+      try await show(.list(list(playback, session)))
     }
   }
 
@@ -72,22 +68,22 @@ struct PlayCommand: CatalogCommand {
   }
 
   /// Whether the words name songs to add to the queue, and are not a title that begins with the same word.
-  private func adds(_ app: App, _ index: CatalogIndex) async throws -> Bool {
+  private func adds(_ session: Session, _ index: CatalogIndex) async throws -> Bool {
     guard songs.words.first == PlayerWord.add else { return false }
     if songs.words.count == 1 { return true }
-    return try await app.resolver(index).songs(titled: songs.words).isEmpty
+    return try await session.resolver(index).songs(titled: songs.words).isEmpty
   }
 
   /// The songs to play.
   private func chosen(
-    _ songs: SongSelection, _ app: App, _ index: CatalogIndex
+    _ songs: SongSelection, _ session: Session, _ index: CatalogIndex
   ) async throws -> [SongRecord] {
     var songs = songs
     let limit = songs.list.limit
     if isRandom { songs.list.limit = nil }
-    var found = try await self.found(songs, app, index)
+    var found = try await self.found(songs, session, index)
     if isRandom {
-      var random = SeededGenerator(seed: seed?.number ?? app.randomSeed())
+      var random = SeededGenerator(seed: seed?.number ?? session.world.randomSeed())
       found.shuffle(using: &random)
       if let limit { found = Array(found.prefix(limit)) }
     }
@@ -95,9 +91,13 @@ struct PlayCommand: CatalogCommand {
   }
 
   /// The songs that the words and filters select. Without filters, words that are a title in full mean that song.
-  private func found(_ songs: SongSelection, _ app: App, _ index: CatalogIndex) async throws -> [SongRecord] {
-    guard songs.hasOnlyWords, !songs.words.isEmpty else { return try await songs.find(app, in: index).songs }
-    var quick = app
+  private func found(_ songs: SongSelection, _ session: Session, _ index: CatalogIndex) async throws
+    -> [SongRecord]
+  {
+    guard songs.hasOnlyWords, !songs.words.isEmpty else {
+      return try await songs.find(session, in: index).songs
+    }
+    var quick = session
     quick.suggestsNames = false
     do {
       if case .song(let song, let group) = try await quick.song(named: songs.words, in: index) {
@@ -105,12 +105,12 @@ struct PlayCommand: CatalogCommand {
       }
     } catch let failure as Failure where failure.isOfName {
       // Several songs can have the title. Otherwise, the words can be several groups.
-      if try await !app.resolver(index).songs(titled: songs.words).isEmpty { throw failure }
+      if try await !session.resolver(index).songs(titled: songs.words).isEmpty { throw failure }
     }
     do {
       return try await songs.find(quick, in: index).songs
     } catch let failure as Failure where failure.isOfName {
-      _ = try await app.song(named: songs.words, in: index)
+      _ = try await session.song(named: songs.words, in: index)
       throw failure
     }
   }
@@ -119,53 +119,53 @@ struct PlayCommand: CatalogCommand {
   ///
   /// - Returns: What plays; `nil` if the player does not tell.
   private func play(
-    _ videos: [YouTubeID], adds: Bool, _ player: Player, _ app: App
+    _ videos: [YouTubeID], adds: Bool, _ player: Player, _ session: Session
   ) async throws -> Playback? {
     var isLate = false
-    let playback = try await app.showingActivity(
+    let playback = try await session.showingActivity(
       "loading the video", within: 2 * Self.patience, or: Failure(PlayerProblem.silent)
     ) { _ in
       try player.play(videos, audioOnly: audioOnly, adds: adds) { (events) throws(PlayerProblem) in
-        let deadline = app.now() + Self.patience
+        let deadline = session.world.clock.now() + Self.patience
         while !isLate {
           for event in try events.next(within: 100) {
             if event == .loaded { return }
             if case .failed(let reason) = event { throw .failed(reason, hasNext: videos.count > 1) }
           }
-          isLate = app.now() >= deadline
+          isLate = session.world.clock.now() >= deadline
         }
       }
     }
     if isLate {
-      app.note("The video is still loading. To see when it plays: \(commands: ["kpgg play status"])")
+      session.note("The video is still loading. To see when it plays: \(commands: ["kpgg play status"])")
     }
     return playback
   }
 
   // MARK: Showing
 
-  private func show(_ playback: Playback?, of control: PlayerWord? = nil, _ app: App) async throws {
+  private func list(_ playback: Playback?, of control: PlayerWord? = nil, _ session: Session) async -> List {
     let videos = (playback?.queue ?? []).map { YouTubeID(url: $0) }
-    let songs = await known(Set(videos.compactMap(\.self)), app)
+    let songs = await known(Set(videos.compactMap(\.self)), session)
     let record = PlaybackRecord(
       playback: playback ?? Playback(), queue: videos.map { $0.flatMap { songs[$0] } })
     let rows =
       control == .queue ? record.queueRows : [PlaybackRecord.columns.map { PlaybackRecord.text($0)(record) }]
-    let lines: @Sendable (RenderContext) -> [Line] = { context in
+    let lines: Page = { context in
       control == .queue && !record.queue.isEmpty ? record.queueLines(context) : record.lines(context)
     }
-    try app.emit(Report(one: record, rows: rows, screen: lines), output)
+    return List(one: record, rows: rows, page: lines)
   }
 
   /// The songs with these videos; none if the catalog cannot be read, which is a warning.
-  private func known(_ videos: Set<YouTubeID>, _ app: App) async -> [YouTubeID: SongRecord] {
+  private func known(_ videos: Set<YouTubeID>, _ session: Session) async -> [YouTubeID: SongRecord] {
     if videos.isEmpty { return [:] }
     do {
-      let (app, index) = try await app.catalog(source)
-      let songs = try await app.songs(of: index.groups)
+      let index = try await session.index()
+      let songs = try await session.songs(of: index.groups)
       return index.groups.songs(of: videos, among: Dictionary(grouping: songs, by: \.group))
     } catch {
-      app.fail(Failure(error), asWarning: true)
+      session.fail(Failure(error), asWarning: true)
       return [:]
     }
   }

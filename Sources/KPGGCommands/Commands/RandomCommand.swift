@@ -1,18 +1,15 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg random`: shows a random group, member or song.
-struct RandomCommand: CatalogCommand {
+struct RandomCommand: CommandOptions {
   var filter = GroupFilterOptions()
   var onlyActive = false
   var isOfMembers = false
   var isOfSongs = false
   var seed: Seed?
   var opens = false
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "random",
     summary: "Show a random group, member or song.",
     discussion:
@@ -23,7 +20,7 @@ struct RandomCommand: CatalogCommand {
       .init("kpgg random --member", "any member"),
       .init("kpgg random --song --open", "play any song"),
     ],
-    reading: RandomCommand(),
+    options: RandomCommand(),
     printing: .oneOf([
       (nil, GroupRecord.self), ("--member", MemberRecord.self), ("--song", SongRecord.self),
     ]),
@@ -31,11 +28,13 @@ struct RandomCommand: CatalogCommand {
       .flag(
         "--active",
         help: "Only active groups and current members.",
-        into: \.onlyActive),
+        into: \.onlyActive
+      ).excluding("--state"),
       .flag(
         "--member",
         help: "A member instead of a group.",
-        into: \.isOfMembers),
+        into: \.isOfMembers
+      ).excluding("--song", "--open"),
       .flag(
         "--song",
         help: "A song instead of a group.",
@@ -44,44 +43,42 @@ struct RandomCommand: CatalogCommand {
       .flag("--open", help: .open, into: \.opens),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) })
 
-  func run(_ app: App) async throws {
-    try Failure.ifSeveral([("--member", isOfMembers), ("--song", isOfSongs)])
-    try Failure.ifSeveral([("--member", isOfMembers), ("--open", opens)])
-    try Failure.ifSeveral([("--active", onlyActive), ("--state", filter.hasStates)])
-    let (app, index) = try await app.catalog(source)
-    var filter = try await self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
+    var filter = try await self.filter.filter(in: index, session, withDefaults: session.isForPeople)
     if onlyActive { filter.states = [.active] }
     let groups = index.groups.filter(filter.admits)
-    self.filter.noteDefaults(app, in: index, output)
+    self.filter.noteDefaults(session, in: index)
     if isOfMembers {
-      try await showMember(groups, index, app)
+      try await show(.list(member(of: groups, index, session)))
     } else if isOfSongs {
-      try await showSong(groups, app)
+      let (song, group) = try await song(of: groups, session)
+      try show(.list(session.list(song, of: group)))
+      if opens { try session.open(song.youtubeID) }
     } else {
-      try app.refuseFields(except: GroupRecord.fields.map(\.name), output)
-      guard let group = app.picked(from: groups, seed: seed?.number) else { throw Failure(.nothingToPick) }
-      let favorites = app.knownFavorites()
-      try await app.showGroup(GroupRecord(group, favorites), favorites, in: index, output)
-      if opens { try app.open(group.song.youtubeID, output) }
+      guard let group = session.picked(from: groups, seed: seed?.number) else {
+        throw Failure(.nothingToPick)
+      }
+      let favorites = session.knownFavorites()
+      try await show(.list(session.list(GroupRecord(group, favorites), favorites, in: index)))
+      if opens { try session.open(group.song.youtubeID) }
     }
   }
 
-  private func showMember(_ groups: [GirlGroup], _ index: CatalogIndex, _ app: App) async throws {
-    try app.refuseFields(except: MemberRecord.fields.map(\.name), output)
-    let members = try await app.members(of: groups).filter { !onlyActive || $0.membership == .current }
-    guard let member = app.picked(from: members, seed: seed?.number),
+  private func member(of groups: [GirlGroup], _ index: CatalogIndex, _ session: Session) async throws -> List
+  {
+    let members = try await session.members(of: groups).filter { !onlyActive || $0.membership == .current }
+    guard let member = session.picked(from: members, seed: seed?.number),
       let group = index.group(member.id.group)
     else { throw Failure(.nothingToPick) }
-    try await app.showMember(member, of: group, in: index, output)
+    return try await session.list(member, of: group, in: index)
   }
 
-  private func showSong(_ groups: [GirlGroup], _ app: App) async throws {
-    try app.refuseFields(except: SongRecord.fields.map(\.name), output)
-    let songs = try await app.songs(of: groups)
-    guard let song = app.picked(from: songs, seed: seed?.number),
+  private func song(of groups: [GirlGroup], _ session: Session) async throws -> (Song, GirlGroup) {
+    let songs = try await session.songs(of: groups)
+    guard let song = session.picked(from: songs, seed: seed?.number),
       let group = groups.first(where: { $0.slug == song.group })
     else { throw Failure(.nothingToPick) }
-    try app.showSong(song, of: group, output)
-    if opens { try app.open(song.youtubeID, output) }
+    return (song, group)
   }
 }

@@ -1,12 +1,11 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg schema [COMMAND]`: prints the JSON Schema of commands' output.
-struct SchemaCommand: Sendable {
+struct SchemaCommand: CommandOptions {
   var words: [String] = []
   var fields: [String] = []
 
-  static let command = Command<App>(
+  static let command = Command(
     "schema",
     summary: "Print the JSON Schema of a command's JSON output.",
     discussion:
@@ -26,24 +25,21 @@ struct SchemaCommand: Sendable {
         "--fields", value: "FIELDS",
         help: "Describe only these fields, as --json=FIELDS prints them.", completions: .fieldsOfSchema,
         into: \.fields),
-    ],
-    run: { try await $0.run($1) })
+    ])
 
-  func run(_ app: App) async throws {
-    let command = JSONSchema.command(words)
+  func run(_ session: Session, _ show: Show) async throws {
+    let schemas = JSONSchema.all(below: session.program)
+    let command = JSONSchema.command(words, in: session.program)
     if command.isEmpty {
       if !fields.isEmpty { throw Failure(usage: .missingArgument("COMMAND")) }
-      return try app.write(document: JSONSchema.all(JSONSchema.ofCommands).written())
+      return try show(.document(JSONSchema.all(schemas).written()))
     }
-    guard var schema = JSONSchema.of(words) else { throw unknown(command) }
-    try app.refuseFields(
-      except: schema.output.fields.map(\.name), [("--fields", fields)])
+    guard var schema = schemas.first(where: { $0.command == command }) else {
+      let hints = Text.nearest(to: command, among: schemas.map(\.command)) { "kpgg schema \($0)" }
+      throw Failure("\(quoted: command) has no JSON output", hints: hints, status: .usage)
+    }
+    try session.refuse(fields, of: "--fields", except: schema.output.fields.map(\.name))
     schema.names = fields
-    try app.write(document: schema.document.written())
-  }
-
-  private func unknown(_ command: String) -> Failure {
-    let hints = Text.nearest(to: command, among: JSONSchema.ofCommands.map(\.command)) { "kpgg schema \($0)" }
-    return Failure("\(quoted: command) has no JSON output", hints: hints, status: .usage)
+    try show(.document(schema.document.written()))
   }
 }

@@ -1,8 +1,7 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg search TEXT`: finds groups, members and songs.
-struct SearchCommand: CatalogCommand {
+struct SearchCommand: CommandOptions {
   var words: [String] = []
   var kind: CatalogEntry.Kind?
   var limit: Limit?
@@ -10,10 +9,8 @@ struct SearchCommand: CatalogCommand {
   var onlyFavorites = false
   var explains = false
   var isUnrecorded = false
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "search",
     summary: "Search groups, members, units and songs.",
     discussion:
@@ -25,7 +22,7 @@ struct SearchCommand: CatalogCommand {
       .init("kpgg search mbti:INFP era:2014-2015", "members that match two filters"),
       .init("kpgg search hyojeong --explain", "a name by sound, and why it matches"),
     ],
-    reading: SearchCommand(), printing: .list(of: SearchRecord.self),
+    options: SearchCommand(), printing: .list(of: SearchRecord.self),
     arguments: [
       .words(
         "TEXT", isRequired: false, repeats: true,
@@ -50,29 +47,29 @@ struct SearchCommand: CatalogCommand {
         into: \.isUnrecorded),
     ])
 
-  func run(_ app: App) async throws {
-    for words in try app.names(words) {
+  func run(_ session: Session, _ show: Show) async throws {
+    for words in try session.names(words) {
       var search = self
       search.words = words
-      try await search.runOnce(app)
+      try await search.runOnce(session, show)
     }
   }
 
-  private func runOnce(_ app: App) async throws {
+  private func runOnce(_ session: Session, _ show: Show) async throws {
     if words.isEmpty, !onlyFavorites { throw Failure(usage: .missingArgument("TEXT")) }
-    let (app, index) = try await app.catalog(source)
-    var query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, app)
+    let index = try await session.index()
+    var query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, session)
     // Sizes need the members.
     var conditions = query.members.groups
     conditions.sizes = []
     let groups = index.groups.filter(conditions.admits)
-    let members = try await app.members(of: groups)
+    let members = try await session.members(of: groups)
     query.setBirthPlaces(among: members, names: Language.names)
-    let favorites = try app.favorites(required: onlyFavorites)
+    let favorites = try session.favorites(required: onlyFavorites)
     let wantsSongs =
       kind.map { $0 == .song } ?? true && query.kinds.contains(.song)
       && !(query.words.isEmpty && !query.isOfSongs)
-    let songs = try await wantsSongs ? app.songs(of: groups) : []
+    let songs = try await wantsSongs ? session.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
     var hits = search.results(
       for:
@@ -83,42 +80,45 @@ struct SearchCommand: CatalogCommand {
     if let key = query.unknownKey, !Self.nearest(to: key, atMost: 2).isEmpty {
       hits.removeAll { ($0.match?.tier ?? .typo) >= .contains }
     }
-    if hits.first?.isOfWholeName != true, query.conditions.isEmpty, let asked = await asked(app) {
-      if !isUnrecorded { app.recordSearch(query.text, output) }
-      return try await app.run(asked)
+    if hits.first?.isOfWholeName != true, query.conditions.isEmpty, let asked = await asked(session) {
+      if !isUnrecorded { session.recordSearch(query.text) }
+      return try await session.run(asked)
     }
     if hits.isEmpty {
       // JSON without results is an empty list.
-      if !app.isScreen(output) { try app.emit(Report<SearchRecord>(list: [], screen: { _ in [] }), output) }
-      throw noResults(query, index, members, app)
+      if !session.isForPeople { try show(.list(List([] as [SearchRecord], page: { _ in [] }))) }
+      throw noResults(query, index, members, session)
     }
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
-    try app.emit(Report(list: shown.map(SearchRecord.init), screen: view.lines), output)
+    try show(.list(List(shown.map(SearchRecord.init), page: view.lines)))
     if let agency = index.agency(exactlyNamed: query.text) {
-      app.note("There's also an agency with that name: \(app.line(["agency"], [agency.slug.description]))")
+      session.note(
+        "There's also an agency with that name: \(session.line(["agency"], [agency.slug.description]))")
     }
-    if query.members.groups.isOriginal, !isOriginal { app.note(.originalBySettings) }
-    if !isUnrecorded { app.recordSearch((query.words + query.conditions).joined(separator: " "), output) }
+    if query.members.groups.isOriginal, !isOriginal { session.note(.originalBySettings) }
+    if !isUnrecorded { session.recordSearch((query.words + query.conditions).joined(separator: " ")) }
   }
 
   /// What the words ask for as a phrase.
-  private func asked(_ app: App) async -> Asked? {
-    guard let line = app.line, line.words.map(\.text) == words,
+  private func asked(_ session: Session) async -> Asked? {
+    let line = session.line
+    guard line.words.map(\.text) == words,
       let name = line.tokens.first(where: \.isCommand)
     else { return nil }
     let typed = line.words(replacing: [name], by: []).filter { $0 != Self.unrecordedFlag }
-    return await app.asked(typed, in: .search)
+    return await session.asked(typed, in: .search)
   }
 
   private static let unrecordedFlag = "--no-history"
 
-  private func query(_ words: [String], in index: CatalogIndex, _ app: App) throws -> SearchQuery {
+  private func query(_ words: [String], in index: CatalogIndex, _ session: Session) throws -> SearchQuery {
     guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
     do throws(SearchQuery.InvalidCondition) {
       return try SearchQuery(
         words, eras: index.sections.map(\.era),
-        isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal, today: app.today(),
+        isOfOriginal: isOriginal || session.isForPeople && session[.original],
+        today: session.world.clock.today(),
         country: Country.code)
     } catch {
       throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
@@ -135,30 +135,30 @@ struct SearchCommand: CatalogCommand {
 
   /// The failure for no results, with suggestions.
   private func noResults(
-    _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ app: App
+    _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ session: Session
   ) -> Failure {
     if let key = query.unknownKey {
       let known = SearchQuery.Key.allCases.map { $0.rawValue + ":" }.joined(separator: " ")
-      let token = app.line?.words.first { $0.text.contains(key) }
-      let corrected = token.map { app.corrected($0, key, by: Self.nearest(to: key)) } ?? []
+      let token = session.line.words.first { $0.text.contains(key) }
+      let corrected = token.map { session.corrected($0, key, by: Self.nearest(to: key)) } ?? []
       return Failure(
         "unknown filter \(quoted: key + ":")", hints: corrected + ["Filters: \(known)"], status: .usage)
     }
     // Without the conditions, there may be results.
     let search = CatalogSearch(groups: index.groups, members: members, songs: [])
     let commands = search.hits(for: query.words, kinds: [.group, .member]).prefix(3).map { hit in
-      app.line([hit.entry.kind.rawValue], hit.entry.typed(like: query.text))
+      session.line([hit.entry.kind.rawValue], hit.entry.typed(like: query.text))
     }
     return Failure(
       .nothingFound((query.words + query.conditions).joined(separator: " ")), suggesting: commands,
-      or: query.words.isEmpty ? [] : [app.contents(index)])
+      or: query.words.isEmpty ? [] : [session.contents(index)])
   }
 }
 
-extension App {
+extension Session {
   /// Adds a search to the history, if it is on and the output is for people on a terminal. Warns on failure.
-  fileprivate func recordSearch(_ text: String, _ options: OutputOptions) {
-    guard output.isTerminal, isScreen(options), keepsHistory else { return }
+  fileprivate func recordSearch(_ text: String) {
+    guard world.output.isTerminal, isForPeople, self[.history] else { return }
     do throws(StoreError) {
       warn(of: try historyFile.update { $0.record(text) })
     } catch {

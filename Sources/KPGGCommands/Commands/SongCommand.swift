@@ -1,8 +1,7 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg song NAME`: prints a song's title and URL, and can open it.
-struct SongCommand: CatalogCommand {
+struct SongCommand: CommandOptions {
   var words: [String] = []
   var isNewest = false
   var isRandom = false
@@ -10,10 +9,8 @@ struct SongCommand: CatalogCommand {
   var seed: Seed?
   var opens = false
   var showsSources = false
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "song",
     summary: "Print the title and YouTube URL of a group's song.",
     discussion:
@@ -24,7 +21,7 @@ struct SongCommand: CatalogCommand {
       .init("kpgg song hype boy", "a song by its title"),
       .init("mpv \"$(kpgg song ohmygirl)\"", "prints only the URL when piped"),
     ],
-    reading: SongCommand(), printing: .one(SongRecord.self),
+    options: SongCommand(), printing: .one(SongRecord.self),
     arguments: [
       .words(
         "NAME",
@@ -32,100 +29,99 @@ struct SongCommand: CatalogCommand {
         completions: .song, into: \.words),
       .flag(
         "--newest",
-        help: "The group's newest title track instead of its signature song.", into: \.isNewest),
+        help: "The group's newest title track.", into: \.isNewest
+      ).excluding("--random", "--debut"),
       .flag(
         "--random",
-        help: "A random song of the group instead of its signature song.", into: \.isRandom),
+        help: "A random song of the group.", into: \.isRandom
+      ).excluding("--debut"),
       .flag("--debut", help: "The song that the group debuted with.", into: \.isDebut),
-      .option("--seed", value: "N", help: .seed, into: \.seed),
+      .option("--seed", value: "N", help: .seed, into: \.seed).needing("--random"),
       .flag("--open", help: .open, into: \.opens),
       .flag("--sources", help: .withSources, into: \.showsSources),
     ])
 
-  func run(_ app: App) async throws {
-    try Failure.ifSeveral([("--newest", isNewest), ("--random", isRandom), ("--debut", isDebut)])
-    if seed != nil, !isRandom { throw Failure(.needsOption("--seed", "--random"), status: .usage) }
-    let (app, index) = try await app.catalog(source)
-    let (song, group) = try await song(app, index)
-    let sources = try await app.sources(of: group, showsSources, output)?.facts(about: song)
-    try app.showSong(song, of: group, output, sources: sources, asSources: showsSources)
-    if opens { try app.open(song.youtubeID, output) }
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
+    let (song, group) = try await song(session, index)
+    let sources = try await session.sources(of: group, showsSources)?.facts(about: song)
+    try show(.list(session.list(song, of: group, sources: sources, asSources: showsSources)))
+    if opens { try session.open(song.youtubeID) }
   }
 
-  private func song(_ app: App, _ index: CatalogIndex) async throws -> (Song, GirlGroup) {
-    let entry = try await app.song(named: words, in: index)
+  private func song(_ session: Session, _ index: CatalogIndex) async throws -> (Song, GirlGroup) {
+    let entry = try await session.song(named: words, in: index)
     let group = entry.group
-    if case .unit(let unit, _) = entry { return (try await song(of: unit, group, app), group) }
+    if case .unit(let unit, _) = entry { return (try await song(of: unit, group, session), group) }
     if let song = entry.song {
       if isNewest || isRandom || isDebut {
         throw Failure(
-          "\(quoted: song.fullTitle(app.names) ?? "") is a song; --newest, --random and --debut need a group",
+          "\(quoted: song.fullTitle(session.names) ?? "") is a song; --newest, --random and --debut need a group",
           status: .usage)
       }
       return (song, group)
     }
-    if isDebut { return (try await debutSong(of: group, app), group) }
+    if isDebut { return (try await debutSong(of: group, session), group) }
     guard isNewest || isRandom else {
-      await app.noteSongs(titled: words, besides: group, in: index)
+      await session.noteSongs(titled: words, besides: group, in: index)
       return (group.song, group)
     }
     var query = SongQuery()
     query.kinds = [.title, .collaboration]
-    let songs = query.results(in: try await app.songs(of: [group]), of: [group.slug: group])
+    let songs = query.results(in: try await session.songs(of: [group]), of: [group.slug: group])
     guard let newest = songs.first else { return (group.song, group) }
-    return (isNewest ? newest : app.picked(from: songs, seed: seed?.number) ?? newest, group)
+    return (isNewest ? newest : session.picked(from: songs, seed: seed?.number) ?? newest, group)
   }
 }
 
 extension SongCommand {
   /// The song that a group debuted with. If the catalog lacks it, a note says so and what the result is instead.
-  private func debutSong(of group: GirlGroup, _ app: App) async throws -> Song {
-    let songs = SongQuery().results(in: try await app.songs(of: [group]), of: [group.slug: group])
+  private func debutSong(of group: GirlGroup, _ session: Session) async throws -> Song {
+    let songs = SongQuery().results(in: try await session.songs(of: [group]), of: [group.slug: group])
     if let song = group.debutSong {
       return songs.first { $0.youtubeID == song.youtubeID } ?? song
     }
     let earliest = songs.last { $0.released != nil } ?? group.song
-    warnOfMissingDebut(of: group.name, debut: group.debut, earliest, app)
+    warnOfMissingDebut(of: group.name, debut: group.debut, earliest, session)
     return earliest
   }
 
-  private func warnOfMissingDebut(of name: Name, debut: Day?, _ earliest: Song, _ app: App) {
-    let title = earliest.fullTitle(app.names) ?? earliest.youtubeID.watchURL
-    app.warn(.debutSongMissing(of: name.first(app.names), debut: debut, earliest: title))
+  private func warnOfMissingDebut(of name: Name, debut: Day?, _ earliest: Song, _ session: Session) {
+    let title = earliest.fullTitle(session.names) ?? earliest.youtubeID.watchURL
+    session.warn(.debutSongMissing(of: name.first(session.names), debut: debut, earliest: title))
   }
 
   /// A song of a unit: the one that most lists name, and of several the earliest, unless options ask for another.
-  private func song(of unit: SubUnit, _ group: GirlGroup, _ app: App) async throws -> Song {
-    let all = SongQuery().results(in: try await app.songs(of: [group]), of: [group.slug: group])
+  private func song(of unit: SubUnit, _ group: GirlGroup, _ session: Session) async throws -> Song {
+    let all = SongQuery().results(in: try await session.songs(of: [group]), of: [group.slug: group])
     let songs = all.filter { $0.unit == unit.slug }
     guard let newest = songs.first, let known = songs.bestKnown(of: unit.slug) else {
       throw Failure(
-        "no songs of \(unit.name.full(app.names)) in this catalog",
-        hints: ["See: \(app.line(["unit"], [group.slug.description, unit.slug.description]))"])
+        "no songs of \(unit.name.full(session.names)) in this catalog",
+        hints: ["See: \(session.line(["unit"], [group.slug.description, unit.slug.description]))"])
     }
     if isDebut {
       let earliest = songs.last { $0.released != nil } ?? known
       if earliest.released == nil || earliest.released != unit.debut {
-        warnOfMissingDebut(of: unit.name, debut: unit.debut, earliest, app)
+        warnOfMissingDebut(of: unit.name, debut: unit.debut, earliest, session)
       }
       return earliest
     }
-    if isRandom { return app.picked(from: songs, seed: seed?.number) ?? newest }
+    if isRandom { return session.picked(from: songs, seed: seed?.number) ?? newest }
     return isNewest ? newest : known
   }
 }
 
-extension App {
-  /// Prints a song; as tab-separated rows, only its URL.
-  func showSong(
-    _ song: Song, of group: GirlGroup, _ options: OutputOptions, sources: [SourcedFact]? = nil,
-    asSources: Bool = false
-  ) throws {
+extension Session {
+  /// A song; as tab-separated rows, only its URL.
+  func list(
+    _ song: Song, of group: GirlGroup, sources: [SourcedFact]? = nil, asSources: Bool = false
+  ) -> List {
     let record = SongRecord(song: song, group: group, sources: sources)
     let rows = [[song.youtubeID.watchURL]]
-    if asSources { return try emitSources(sources ?? [], .song(song, of: group), record, rows, options) }
+    if asSources { return sourceList(sources ?? [], .song(song, of: group), record, rows) }
     let view = SongView(song: song, group: group)
-    try emit(Report(one: record, rows: rows, screen: view.lines), options)
+    return List(one: record, rows: rows, page: view.lines)
   }
 }
 
@@ -138,16 +134,4 @@ extension Text {
   }
 
   static let open: Text = "Also open the video (KPGG_BROWSER, BROWSER or system browser)."
-}
-
-extension App {
-  /// Opens a video that has been printed. Prints the URL on the error stream if the JSON fields leave it out.
-  func open(_ video: YouTubeID, _ options: OutputOptions) throws(Failure) {
-    if let fields = options.json ?? options.jsonLines, !fields.isEmpty,
-      !fields.contains(where: ["url", "song"].contains)
-    {
-      writeError([video.watchURL])
-    }
-    try open(video.watchURL)
-  }
 }

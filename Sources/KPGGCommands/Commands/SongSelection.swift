@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 
 /// Which songs to list or play.
@@ -11,7 +10,7 @@ struct SongSelection: Sendable {
   private var onlyFavorites = false
   var filter = GroupFilterOptions()
 
-  static let arguments: [Argument<SongSelection, App>] =
+  static let arguments: [Argument<SongSelection>] =
     [
       .words(
         "GROUP", isRequired: false, repeats: true,
@@ -21,11 +20,12 @@ struct SongSelection: Sendable {
     ] + filters
 
   /// The arguments other than names.
-  static let filters: [Argument<SongSelection, App>] =
+  static let filters: [Argument<SongSelection>] =
     [
       .list(
         "--unit", value: "UNIT", help: "Only songs of these units (comma-separated).", completions: .units,
-        into: \.units),
+        into: \.units
+      ).excluding("GROUP"),
       .values(
         "--kind", value: "KIND",
         help: "Only songs of this kind (default: title and collaboration)", into: \.kinds),
@@ -89,21 +89,21 @@ struct SongSelection: Sendable {
   ///   - withDefaults: Whether the settings for the era and the original groups apply.
   ///   - order: Completes the order of the list.
   func find(
-    _ app: App, in index: CatalogIndex, withDefaults: Bool = false,
+    _ session: Session, in index: CatalogIndex, withDefaults: Bool = false,
     order: (ListOrder<GroupQuery.Order>) -> ListOrder<GroupQuery.Order> = { $0 }
   ) async throws -> Found {
     let filter = try await self.filter.filter(
-      in: index, app, withDefaults: withDefaults, sortedBy: list.key)
-    let favorites = onlyFavorites ? try app.favorites.load() : nil
-    let units = try await self.units(app, index)
-    let chosen = units.isEmpty ? try await app.songs(withIDs: words, in: index) : []
+      in: index, session, withDefaults: withDefaults, sortedBy: list.key)
+    let favorites = onlyFavorites ? try session.favoritesFile.load() : nil
+    let units = try await self.units(session, index)
+    let chosen = units.isEmpty ? try await session.songs(withIDs: words, in: index) : []
     let named: [GirlGroup] =
       if !units.isEmpty {
         units.map(\.group).withoutDuplicates
       } else if !chosen.isEmpty {
         chosen.map(\.group).withoutDuplicates
       } else {
-        words.isEmpty ? index.groups : try await app.groups(named: words, in: index)
+        words.isEmpty ? index.groups : try await session.groups(named: words, in: index)
       }
     let groups = named.filter { group in
       filter.admits(group) && favorites?.contains(.group(group.slug)) ?? true
@@ -120,7 +120,7 @@ struct SongSelection: Sendable {
       return Found(
         songs: songs, groups: groups, all: index.groups.count, isOfOneGroup: false, figures: filter.figures)
     }
-    let songs = chosen.isEmpty ? try await app.songs(of: groups) : chosen.compactMap(\.song)
+    let songs = chosen.isEmpty ? try await session.songs(of: groups) : chosen.compactMap(\.song)
     let usual: Set<Song.Kind> = units.isEmpty && chosen.isEmpty ? [.title, .collaboration] : []
     query.kinds = kinds.isEmpty ? usual : SongKinds.joined(kinds)
     let bySlug = groups.bySlug
@@ -135,11 +135,12 @@ struct SongSelection: Sendable {
   }
 
   /// The units that an option names, or that the words name instead of groups.
-  private func units(_ app: App, _ index: CatalogIndex) async throws -> [(unit: SubUnit, group: GirlGroup)] {
-    try Failure.ifSeveral([("--unit", !units.isEmpty), ("GROUP", !words.isEmpty)])
-    if !words.isEmpty { return await app.unitUnlessGroup(named: words, in: index).map { [$0] } ?? [] }
+  private func units(_ session: Session, _ index: CatalogIndex) async throws -> [(
+    unit: SubUnit, group: GirlGroup
+  )] {
+    if !words.isEmpty { return await session.unitUnlessGroup(named: words, in: index).map { [$0] } ?? [] }
     var named: [(unit: SubUnit, group: GirlGroup)] = []
-    for name in units { named.append(try await app.unit(named: [name], in: index)) }
+    for name in units { named.append(try await session.unit(named: [name], in: index)) }
     return named
   }
 }

@@ -1,14 +1,11 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg songs [GROUP...]`: lists signature songs, or all songs of groups, kinds or years.
-struct SongsCommand: CatalogCommand {
+struct SongsCommand: CommandOptions {
   var songs = SongSelection()
   var isPlaylist = false
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "songs",
     summary: "List songs with their URLs.",
     discussion:
@@ -20,25 +17,26 @@ struct SongsCommand: CatalogCommand {
       .init("kpgg songs --json=title,url", "titles and URLs as JSON"),
       .init("kpgg songs --era 2016-2019 --m3u | mpv --playlist=-", "play an era's songs"),
     ],
-    reading: SongsCommand(), printing: .list(of: SongRecord.self),
+    options: SongsCommand(), printing: .list(of: SongRecord.self),
     arguments: SongSelection.arguments.map { $0.at(\.songs) }
       + [
         .flag(
           "--m3u",
           help: "Print an M3U playlist: artist, title (Latin if known), URL.",
-          into: \.isPlaylist)
+          into: \.isPlaylist
+        ).excluding("--json", "--jsonl", "--plain")
       ])
 
-  func run(_ app: App) async throws {
-    let (app, index) = try await app.catalog(source)
-    let withDefaults = songs.words.isEmpty && !isPlaylist && app.isScreen(output)
-    let found = try await songs.find(app, in: index, withDefaults: withDefaults) { order in
-      isPlaylist ? order : app.ordered(order, output)
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
+    let withDefaults = songs.words.isEmpty && !isPlaylist && session.isForPeople
+    let found = try await songs.find(session, in: index, withDefaults: withDefaults) { order in
+      isPlaylist ? order : session.ordered(order)
     }
     let records = found.songs
     if isPlaylist {
-      try app.write(Playlist(songs: records).text, as: "--m3u", output)
-      if records.isEmpty { app.note(found.empty) }
+      try show(.document(Playlist(songs: records).text))
+      if records.isEmpty { session.note(found.empty) }
       return
     }
     let isOfAllSongs = songs.isOfAllSongs
@@ -46,10 +44,10 @@ struct SongsCommand: CatalogCommand {
       songs: records, sections: isOfAllSongs ? nil : songs.list.sections(of: index),
       isOfOneGroup: found.isOfOneGroup, marksSignature: isOfAllSongs, subjects: songs.subjects,
       figures: found.figures, count: ListCount(unit: .songs, shown: records.count, all: found.all))
-    try app.emit(Report(list: records, empty: found.empty, screen: view.list), output)
-    if withDefaults { songs.filter.noteDefaults(app, in: index, output) }
-    if !isOfAllSongs, app.isScreen(output), let first = found.groups.first {
-      app.note(.allSongs("kpgg songs \(first.slug)"))
+    try show(.list(List(records, empty: found.empty, page: view.list)))
+    if withDefaults { songs.filter.noteDefaults(session, in: index) }
+    if !isOfAllSongs, session.isForPeople, let first = found.groups.first {
+      session.note(.allSongs("kpgg songs \(first.slug)"))
     }
   }
 }

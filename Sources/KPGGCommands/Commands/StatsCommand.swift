@@ -1,14 +1,11 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg stats`: counts groups, members and people by era or another key.
-struct StatsCommand: CatalogCommand {
+struct StatsCommand: CommandOptions {
   var key: CatalogStatistics.Key?
   var filter = GroupFilterOptions()
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "stats",
     summary: "Count groups and members by era, or by another fact.",
     discussion:
@@ -19,25 +16,25 @@ struct StatsCommand: CatalogCommand {
       .init("kpgg stats --by month", "birthdays by month"),
       .init("kpgg stats --json=era,averageAge", "the average ages at debut, as JSON"),
     ],
-    reading: StatsCommand(), printing: .list(of: StatisticsRecord.self),
+    options: StatsCommand(), printing: .list(of: StatisticsRecord.self),
     arguments: [.option("--by", value: "KEY", help: "What to count by (default: era)", into: \.key)]
       + GroupFilterOptions.arguments.map { $0.at(\.filter) })
 
-  func run(_ app: App) async throws {
-    let (app, index) = try await app.catalog(source)
-    let filter = try await self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
+    let filter = try await self.filter.filter(in: index, session, withDefaults: session.isForPeople)
     let groups = index.groups.filter(filter.admits)
     let eras = index.sections.map(\.era).filter { era in
       (filter.eras.isEmpty || filter.eras.contains(era))
         && (!filter.isOriginal || index.groups.contains { $0.era == era && $0.isOriginal })
     }
     let statistics = CatalogStatistics(
-      by: key ?? .era, eras: eras, groups: groups, members: try await app.members(of: groups),
-      today: app.today())
+      by: key ?? .era, eras: eras, groups: groups, members: try await session.members(of: groups),
+      today: session.world.clock.today())
     let parts = groups.isEmpty ? [] : statistics.parts + [statistics.total]
     let view = StatisticsView(parts: parts)
     let records = parts.map(StatisticsRecord.init)
-    try app.emit(Report(list: records, empty: .noGroupMatches, screen: view.lines), output)
-    self.filter.noteDefaults(app, in: index, output)
+    try show(.list(List(records, empty: .noGroupMatches, page: view.lines)))
+    self.filter.noteDefaults(session, in: index)
   }
 }

@@ -1,12 +1,11 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg today`: shows today's birthdays and debut anniversaries.
-struct TodayCommand: Sendable {
+struct TodayCommand: CommandOptions {
   var setsExitStatus = false
   var options = AnniversaryOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "today",
     summary: "Show today's birthdays and debut anniversaries.",
     discussion:
@@ -15,13 +14,13 @@ struct TodayCommand: Sendable {
       .init("kpgg today", "today in Seoul"),
       .init("kpgg today --favorites --quiet", "for your shell's startup file"),
     ],
-    options: TodayCommand(),
+    options: TodayCommand(), printing: .list(of: AnniversaryRecord.self),
     arguments: AnniversaryOptions.arguments.map { $0.at(\.options) } + [
       .flag("--exit-code", help: "Exit with status 1 if nothing is shown.", into: \.setsExitStatus)
-    ],
-    run: { command, app in
-      if try await command.options.show(days: 1, app) == 0, command.setsExitStatus {
-        throw ExitStatus.failure
-      }
-    })
+    ])
+
+  func run(_ session: Session, _ show: Show) async throws {
+    let count = try await options.run(days: 1, session, show)
+    if count == 0, setsExitStatus { throw ExitStatus.failure }
+  }
 }

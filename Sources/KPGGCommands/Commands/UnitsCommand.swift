@@ -1,8 +1,7 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg units [GROUP...]`: lists the units of groups.
-struct UnitsCommand: CatalogCommand {
+struct UnitsCommand: CommandOptions {
   /// The sort keys. Units without a value come last.
   enum Order: String, CaseIterable, ArgumentValue {
     case name, debut, group, members
@@ -11,10 +10,8 @@ struct UnitsCommand: CatalogCommand {
   var words: [String] = []
   var filter = GroupFilterOptions()
   var list = ListOrder<Order>()
-  var source = SourceOptions()
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "units",
     summary: "List the units of one group or of all groups.",
     examples: [
@@ -22,7 +19,7 @@ struct UnitsCommand: CatalogCommand {
       .init("kpgg units --sort debut", "all units, by debut"),
       .init("kpgg songs --unit misamo", "the songs of a unit"),
     ],
-    reading: UnitsCommand(), printing: .list(of: UnitRecord.self),
+    options: UnitsCommand(), printing: .list(of: UnitRecord.self),
     arguments: [
       .words(
         "GROUP", isRequired: false, repeats: true,
@@ -31,32 +28,33 @@ struct UnitsCommand: CatalogCommand {
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.list) })
 
-  func run(_ app: App) async throws {
-    let (app, index) = try await app.catalog(source)
+  func run(_ session: Session, _ show: Show) async throws {
+    let index = try await session.index()
     let filter = try await self.filter.filter(
-      in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
-    let named = words.isEmpty ? index.groups : try await app.groups(named: words, in: index)
+      in: index, session, withDefaults: words.isEmpty && session.isForPeople)
+    let named = words.isEmpty ? index.groups : try await session.groups(named: words, in: index)
     let groups = named.filter { filter.admits($0) && !$0.units.isEmpty }
-    let members = Dictionary(grouping: try await app.members(of: groups), by: \.id.group)
+    let members = Dictionary(grouping: try await session.members(of: groups), by: \.id.group)
     // Only JSON has the songs.
-    let fields = output.json ?? output.jsonLines
+    let fields = session.options.json ?? session.options.jsonLines
     let hasSongs = fields.map { $0.isEmpty || $0.contains("songs") } ?? false
-    let songs = SongQuery().results(in: hasSongs ? try await app.songs(of: groups) : [], of: groups.bySlug)
+    let songs = SongQuery().results(
+      in: hasSongs ? try await session.songs(of: groups) : [], of: groups.bySlug)
     let songsByGroup = Dictionary(grouping: songs, by: \.group)
     let all = groups.flatMap { group in
       group.units.map {
         UnitRecord($0, of: group, members: members[group.slug] ?? [], songs: songsByGroup[group.slug])
       }
     }
-    let records = sorted(all, isKoreanFirst: app.isKoreanFirst(output))
+    let records = sorted(all, isKoreanFirst: session.isKoreanFirst)
     let total = named.reduce(0) { $0 + $1.units.count }
     let view = UnitListView(
       units: records, isOfOneGroup: !words.isEmpty && named.count == 1,
       count: ListCount(unit: .units, shown: records.count, all: total))
     let hasUnits = index.groups.contains { !$0.units.isEmpty }
     let empty: Text = !hasUnits ? .noUnits : total > 0 ? "No matching units." : "No units."
-    try app.emit(Report(list: records, empty: empty) { view.list($0) }, output)
-    if words.isEmpty { self.filter.noteDefaults(app, in: index, output) }
+    try show(.list(List(records, empty: empty) { view.list($0) }))
+    if words.isEmpty { self.filter.noteDefaults(session, in: index) }
   }
 
   private func sorted(_ records: [UnitRecord], isKoreanFirst: Bool) -> [UnitRecord] {

@@ -1,13 +1,12 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg upcoming`: lists birthdays and debut anniversaries from today on.
-struct UpcomingCommand: Sendable {
+struct UpcomingCommand: CommandOptions {
   var days: DayCount?
   var limit: Limit?
   var options = AnniversaryOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "upcoming",
     summary: "List upcoming birthdays and debut anniversaries.",
     discussion: "Sorted by date, each anniversary once. Otherwise like kpgg today.",
@@ -16,13 +15,16 @@ struct UpcomingCommand: Sendable {
       .init("kpgg upcoming --favorites --days 366 -n 1", "the next one of your favourites"),
       .init("kpgg upcoming --days 366 --ics > kpop.ics", "all of them, for a calendar"),
     ],
-    options: UpcomingCommand(),
+    options: UpcomingCommand(), printing: .list(of: AnniversaryRecord.self),
     arguments: [
       .option(
         "--days", value: "N",
         help: "Number of days, including today: 1 to 366. Default: 30.", into: \.days),
       .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
     ]
-      + AnniversaryOptions.arguments.map { $0.at(\.options) },
-    run: { _ = try await $0.options.show(days: $0.days?.count ?? 30, atMost: $0.limit, $1) })
+      + AnniversaryOptions.arguments.map { $0.at(\.options) })
+
+  func run(_ session: Session, _ show: Show) async throws {
+    _ = try await options.run(days: days?.count ?? 30, atMost: limit, session, show)
+  }
 }

@@ -1,13 +1,12 @@
-package import Arguments
 import Characters
-package import KPGGCore
+import KPGGCore
 
 // Parsing of option values.
 
 extension GroupState: ArgumentValue {}
 extension Membership.Status: ArgumentValue {}
 extension MBTI: ArgumentValue {
-  package init?(argument: String) { self.init(typed: argument) }
+  init?(argument: String) { self.init(typed: argument) }
 }
 extension BloodType: ArgumentValue {}
 extension GroupQuery.Order: ArgumentValue {}
@@ -16,7 +15,7 @@ extension CatalogStatistics.Key: ArgumentValue {}
 
 extension DayPattern: ArgumentValue {
   /// Also accepts the name of a month in any language: `June 1999`, `18 de junio`.
-  package init?(argument: String) {
+  init?(argument: String) {
     if let pattern = DayPattern(argument) {
       self = pattern
       return
@@ -30,37 +29,42 @@ extension DayPattern: ArgumentValue {
     self.init(month: month, others: words)
   }
 
-  package static var possibleValues: PossibleValues {
+  static var possibleValues: PossibleValues {
     .like(["2015", "2015-2017", "2024-", "2015-06", "06", "06-18", "12-25..01-05"])
   }
 }
 
 extension NumberPattern: ArgumentValue {
-  package init?(argument: String) { self.init(argument) }
-  package static var possibleValues: PossibleValues { .like(Scale.examples) }
+  init?(argument: String) { self.init(argument) }
+  static var possibleValues: PossibleValues { .like(Scale.examples) }
 }
 
 /// A value, or `unknown`.
 extension Optional: ArgumentValue where Wrapped: ArgumentValue & CaseIterable & RawRepresentable<String> {
-  package init?(argument: String) {
+  init?(argument: String) {
     let value = Wrapped(argument: argument)
     if value == nil, argument.lowercased() != "unknown" { return nil }
     self = value
   }
 
-  package static var possibleValues: PossibleValues {
+  static var possibleValues: PossibleValues {
     .one(of: Wrapped.allCases.map(\.rawValue) + ["unknown"])
   }
 }
 
 /// A country by its code, its name, or a unique part of the name.
 extension CountryCode: ArgumentValue {
-  package init?(argument: String) {
+  init?(argument: String) {
     guard let code = Country.code(typed: argument) else { return nil }
     self = code
   }
 
-  package static var possibleValues: PossibleValues { .like(["KR", "japan"]) }
+  static var possibleValues: PossibleValues { .like(["KR", "japan"]) }
+}
+
+extension APIHost: ArgumentValue {
+  init?(argument: String) { self.init(argument) }
+  static var possibleValues: PossibleValues { .like(["https://api.example.org"]) }
 }
 
 /// A positive number of entries.

@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import Terminal
 
@@ -13,9 +12,7 @@ struct Completer: Sendable {
     var lead = ""
   }
 
-  private typealias Found = Completion<App>
-
-  let app: App
+  let session: Session
 
   /// The lines for the shell: value, tab and description. A directive is a description without a value.
   ///
@@ -34,7 +31,7 @@ struct Completer: Sendable {
   }
 
   private func answer(_ words: [String]) async -> Answer {
-    let found = Program.root.completion(of: words, common: DisplayOptions.arguments.map(\.info))
+    let found = session.program.completion(of: words)
     var answer = Answer()
     switch found.subject {
     case .nothing: break
@@ -50,11 +47,11 @@ struct Completer: Sendable {
     return answer
   }
 
-  private func text(_ text: Text) -> String { app.text(text) }
+  private func text(_ text: Text) -> String { session.text(text) }
 
   /// Names of commands, or their aliases if no name matches. Non-ASCII aliases are never offered.
-  private func commands(_ commands: [Command<App>], _ typed: String) -> [Candidate] {
-    func offered(_ names: (Command<App>) -> [String]) -> [Candidate] {
+  private func commands(_ commands: [Command], _ typed: String) -> [Candidate] {
+    func offered(_ names: (Command) -> [String]) -> [Candidate] {
       commands.flatMap { command in
         names(command).filter { $0.hasPrefix(typed) }.map { Candidate($0, text(command.summary)) }
       }
@@ -63,7 +60,7 @@ struct Completer: Sendable {
     return byName.isEmpty ? offered { $0.aliases.filter { $0.utf8.allSatisfy { $0 < 0x80 } } } : byName
   }
 
-  private func options(_ options: [ArgumentInfo<App>], _ found: Found) -> [Candidate] {
+  private func options(_ options: [ArgumentInfo], _ found: Completion) -> [Candidate] {
     var named = options.map { ($0.names, $0.help) }
     named.append((["--help", "-h"], .help))
     if found.path.count == 1 { named.append((["--version"], .version)) }
@@ -75,7 +72,7 @@ struct Completer: Sendable {
   // MARK: Values and words
 
   /// Completes the value of an option.
-  private func value(of info: ArgumentInfo<App>, after words: [String], _ found: Found) async -> Answer {
+  private func value(of info: ArgumentInfo, after words: [String], _ found: Completion) async -> Answer {
     let typed = found.typed
     if case .examples? = info.completions, case .like(let values) = info.values {
       return list(values.map { Candidate($0) }, typed)
@@ -91,7 +88,7 @@ struct Completer: Sendable {
 
   /// Completes the word that follows an argument's words.
   private func completions(
-    _ completions: Completions, after words: [String], _ found: Found
+    _ completions: Completions, after words: [String], _ found: Completion
   ) async -> Answer {
     let typed = found.typed
     var candidates: [Candidate] = []
@@ -122,9 +119,12 @@ struct Completer: Sendable {
     case .zone: candidates = zones()
     case .favorites: candidates = await names()?.favorites(typed) ?? []
     case .eras: return await eras(typed)
-    case .fields(let output): return list(fields(of: await records(of: output, after: words, found)), typed)
+    case .fields:
+      guard let output = found.line.command.output else { return Answer() }
+      return list(fields(of: await records(of: output, after: words, found)), typed)
     case .fieldsOfSchema:
-      return JSONSchema.of(words).map { list(fields(of: $0.output.records), typed) } ?? Answer()
+      return JSONSchema.of(words, in: session.program).map { list(fields(of: $0.output.records), typed) }
+        ?? Answer()
     case .country: candidates = countries()
     case .setting: return await setting(words, typed)
     case .topic: candidates = topics(words)
@@ -166,14 +166,13 @@ struct Completer: Sendable {
   private func countries() -> [Candidate] {
     Country.known.map { code in
       let names = Language.allCases.map { $0(.country(code)) }
-      return Candidate(code.description, app.text(Text.country(code)), names: names)
+      return Candidate(code.description, session.text(Text.country(code)), names: names)
     }
   }
 
   /// The agencies' names as single words, without the common word "Entertainment".
   private func agencies(_ typed: String) async -> [Candidate] {
-    // The catalog for completions has only names, so read the full one.
-    let index = try? await app.readingUpdate().catalog.index()
+    let index = try? await session.catalog.index()
     return index?.groups.flatMap { group -> [Candidate] in
       return group.agencies.flatMap(\.agency.family).flatMap { $0.name.forms + $0.aliases }.compactMap {
         name in
@@ -189,24 +188,23 @@ struct Completer: Sendable {
   private func positions() -> [Candidate] {
     Position.known.sorted().map { word in
       Candidate(
-        word.replacing(" ", with: "-"), app.text(Text(word: word)), names: Language.names(of: word))
+        word.replacing(" ", with: "-"), session.text(Text(word: word)), names: Language.names(of: word))
     }
   }
 
   /// The places of birth in the catalog, without spaces.
   private func birthplaces() async -> [Candidate] {
-    let catalog = app.readingUpdate().catalog
-    guard let groups = try? await catalog.index().groups,
+    guard let catalog = try? session.catalog, let groups = try? await catalog.index().groups,
       let members = try? await catalog.members(of: groups)
     else { return [] }
     return Set(members.compactMap(\.profile.birthPlace)).sorted().compactMap { place in
       let value = place.lowercased().replacing(" ", with: "-").typeable
-      return value.map { Candidate($0, app.text(Text(word: place)), names: Language.names(of: place)) }
+      return value.map { Candidate($0, session.text(Text(word: place)), names: Language.names(of: place)) }
     }
   }
 
   /// The types of the records that a command prints, as far as the rest of its line decides that.
-  private func records(of output: CommandOutput, after words: [String], _ found: Found) async
+  private func records(of output: CommandOutput, after words: [String], _ found: Completion) async
     -> [any OutputRecord.Type]
   {
     switch output {
@@ -227,13 +225,13 @@ struct Completer: Sendable {
   /// The JSON fields of records. Their descriptions exist only in English, as in the schema.
   private func fields(of records: [any OutputRecord.Type]) -> [Candidate] {
     CommandOutput.fields(of: records).map {
-      Candidate($0.name, app.language == .english ? $0.description.text : "")
+      Candidate($0.name, session.language == .english ? $0.description.text : "")
     }
   }
 
   /// The catalog's eras, and the keyword for all of them.
   private func eras(_ typed: String) async -> Answer {
-    let context = app.renderContext()
+    let context = session.renderContext()
     let sections = await index()?.sections ?? []
     let eras = sections.map { Candidate($0.era.description, context.title($0)) }
     return list(eras + [Candidate(Settings.allEras)], typed)
@@ -251,7 +249,7 @@ struct Completer: Sendable {
 
   private func setting(_ words: [String], _ typed: String) async -> Answer {
     guard let key = words.first else {
-      let settings = Setting.allCases.map { Candidate($0.rawValue, app.text($0.declaration.help)) }
+      let settings = Setting.allCases.map { Candidate($0.rawValue, session.text($0.declaration.help)) }
       return Answer(candidates: settings.beginning(with: typed))
     }
     guard let setting = Setting(argument: key) else { return Answer() }
@@ -262,7 +260,7 @@ struct Completer: Sendable {
   }
 
   private func topics(_ words: [String]) -> [Candidate] {
-    var command = Program.root
+    var command = session.program
     for word in words {
       guard let next = command.subcommand(word) else { return [] }
       command = next
@@ -274,17 +272,19 @@ struct Completer: Sendable {
 
   /// The next word of each command that prints JSON and begins with these words.
   private func schemas(_ words: [String]) -> [Candidate] {
-    JSONSchema.ofCommands.compactMap { schema in
+    JSONSchema.all(below: session.program).compactMap { schema in
       let parts = schema.command.split(separator: " ").map(String.init)
       guard parts.count > words.count, parts.starts(with: words) else { return nil }
-      let command = parts[...words.count].reduce(Program.root) { $0.subcommand($1) ?? $0 }
+      let command = parts[...words.count].reduce(session.program) { $0.subcommand($1) ?? $0 }
       return Candidate(parts[words.count], text(command.summary))
     }
   }
 
   // MARK: The catalog
 
-  private func index() async -> CatalogIndex? { try? await app.catalog.index() }
+  private func index() async -> CatalogIndex? { try? await session.catalog.index() }
 
-  private func names() async -> NameCompletion? { await index().map { NameCompletion(app: app, index: $0) } }
+  private func names() async -> NameCompletion? {
+    await index().map { NameCompletion(session: session, index: $0) }
+  }
 }

@@ -3,7 +3,7 @@ import KPGGCore
 
 /// Completes names of groups, members and songs. It reads only local data, and members and songs only if needed.
 struct NameCompletion: Sendable {
-  let app: App
+  let session: Session
   let index: CatalogIndex
 
   func groups(_ typed: String) -> [Candidate] { index.groups.map { candidate($0, typed) } }
@@ -52,8 +52,8 @@ struct NameCompletion: Sendable {
     let units = groups.flatMap { group in group.units.map { (unit: $0, group: group) } }
     let candidates = units.map { unit, group in
       Candidate(
-        unit.slug, unit.name, aliases: unit.aliases, typed: typed, app.names,
-        describedAs: "\(unit.name.full(app.names)): \(group.name.first(app.names))")
+        unit.slug, unit.name, aliases: unit.aliases, typed: typed, session.names,
+        describedAs: "\(unit.name.full(session.names)): \(group.name.first(session.names))")
     }
     if candidates.beginning(with: typed).isEmpty, words.isEmpty { return self.groups(typed) }
     let others = index.groups.flatMap(\.units)
@@ -72,7 +72,7 @@ struct NameCompletion: Sendable {
 
   private func songs(of groups: [GirlGroup], _ typed: String) async -> [Candidate] {
     // Unreadable data completes nothing.
-    let songs = groups.isEmpty ? [] : (try? await app.catalog.songs(of: groups)) ?? []
+    let songs = groups.isEmpty ? [] : (try? await session.catalog.songs(of: groups)) ?? []
     // Folded titles have no capitals.
     let isFolded = !typed.isEmpty && !typed.contains(where: \.isUppercase)
     return songs.compactMap { song in
@@ -80,9 +80,9 @@ struct NameCompletion: Sendable {
       guard let name = song.name else { return nil }
       let title = isFolded ? name.latinFirst.folded : name.latinFirst
       guard let value = korean ?? title.typeable else { return nil }
-      let group = index.group(song.group)?.name.first(app.names) ?? ""
+      let group = index.group(song.group)?.name.first(session.names) ?? ""
       return Candidate(
-        value, groups.count == 1 ? name.full(app.names) : "\(name.full(app.names)): \(group)",
+        value, groups.count == 1 ? name.full(session.names) : "\(name.full(session.names)): \(group)",
         names: song.ownNames + song.otherNames)
     }
   }
@@ -114,7 +114,7 @@ struct NameCompletion: Sendable {
 
   /// The groups and members that words name; `nil` if they are no names.
   func named(_ words: [String]) async -> [CatalogEntry]? {
-    let catalog = app.catalog
+    guard let catalog = try? session.catalog else { return nil }
     var resolver = NameResolver(index: index) { try await catalog.members(of: $0) }
     resolver.makesSuggestions = false
     return try? await resolver.entries(words, accepting: .prefix).compactMap(\.entry)
@@ -129,20 +129,20 @@ struct NameCompletion: Sendable {
   /// The favourites, even those that the catalog no longer has.
   func favorites(_ typed: String) -> [Candidate] {
     // Unreadable data completes nothing.
-    (try? app.favorites.load().list)?.map { favorite in
+    (try? session.favoritesFile.load().list)?.map { favorite in
       let group = index.group(favorite.id.groupSlug)
       guard case .member(let id) = favorite.id else {
         guard let name = group?.name ?? favorite.name else { return Candidate(favorite.id.description) }
         return Candidate(
-          favorite.id.groupSlug, name, aliases: group?.aliases ?? [], typed: typed, app.names)
+          favorite.id.groupSlug, name, aliases: group?.aliases ?? [], typed: typed, session.names)
       }
       guard let name = favorite.name else { return Candidate(id.description) }
-      let member = Candidate(id.member, name, aliases: [], typed: typed, app.names)
+      let member = Candidate(id.member, name, aliases: [], typed: typed, session.names)
       let first = group.map { candidate($0, typed).value } ?? id.group.description
       let isNamed = member.value != id.member.description
       return Candidate(
         isNamed ? "\(first)/\(member.value)" : id.description,
-        isNamed ? id.description : name.full(app.names), names: name.scripts + [id.member.description])
+        isNamed ? id.description : name.full(session.names), names: name.scripts + [id.member.description])
     } ?? []
   }
 
@@ -164,7 +164,7 @@ struct NameCompletion: Sendable {
     var groups: [String: [String]] = [:]
     let candidates = await members(of: index.groups).map { member in
       let candidate = candidate(member, typed)
-      groups[candidate.value, default: []] += [index.group(member.id.group)?.name.first(app.names) ?? ""]
+      groups[candidate.value, default: []] += [index.group(member.id.group)?.name.first(session.names) ?? ""]
       return candidate
     }
     return candidates.map { candidate in
@@ -183,16 +183,16 @@ struct NameCompletion: Sendable {
 
   private func members(of groups: [GirlGroup]) async -> [Member] {
     // Unreadable data completes nothing.
-    groups.isEmpty ? [] : (try? await app.catalog.members(of: groups)) ?? []
+    groups.isEmpty ? [] : (try? await session.catalog.members(of: groups)) ?? []
   }
 
   private func candidate(_ group: GirlGroup, _ typed: String) -> Candidate {
-    Candidate(group.slug, group.name, aliases: group.aliases, typed: typed, app.names)
+    Candidate(group.slug, group.name, aliases: group.aliases, typed: typed, session.names)
   }
 
   private func candidate(_ member: Member, _ typed: String) -> Candidate {
     Candidate(
       member.id.member, member.stageName, aliases: member.ownNames + member.otherNames, typed: typed,
-      app.names)
+      session.names)
   }
 }

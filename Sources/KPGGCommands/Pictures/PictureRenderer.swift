@@ -1,4 +1,3 @@
-import Arguments
 import Essentials
 import KPGGCore
 import Terminal
@@ -83,13 +82,9 @@ struct PictureRenderer: Sendable {
   }
 }
 
-extension App {
+extension Session {
   /// Whether the user wants pictures; `nil` if not set.
-  var wantsPictures: Bool? { pictureChoice.map { $0 != .never } }
-
-  private var pictureChoice: PictureChoice? {
-    inUse(.pictures).value.flatMap(PictureChoice.init(argument:))
-  }
+  var wantsPictures: Bool? { self[.pictures].map { $0 != .never } }
 
   /// The picture renderer for this terminal.
   ///
@@ -97,12 +92,12 @@ extension App {
   ///   - theme: The theme, if not that of this run.
   ///   - reports: The terminal's reports about itself; empty if it was not asked.
   func pictureRenderer(theme: Theme? = nil, _ reports: Set<TerminalReport> = []) -> PictureRenderer {
-    let colored = coloring(of: output, theme: theme)
+    let colored = coloring(of: world.output, theme: theme)
     let hasColors = colored != .none && colored != .attributes
     let (way, source) = pictureWay(reports, hasColors)
     return PictureRenderer(
-      way: way, source: source, coloring: hasColors ? coloring(of: output, theme: .vivid) : colored,
-      programs: picturePrograms)
+      way: way, source: source, coloring: hasColors ? coloring(of: world.output, theme: .vivid) : colored,
+      programs: world.picturePrograms)
   }
 
   /// The picture renderer of each theme.
@@ -112,18 +107,21 @@ extension App {
 
   private func pictureWay(_ reports: Set<TerminalReport>, _ hasColors: Bool) -> (PictureRenderer.Way, String)
   {
-    let named = inUse(.pictures).source
-    let hasChafa = picturePrograms.isInstalled("chafa")
-    switch pictureChoice {
+    let named = settings.choice(.pictures).source
+    let hasChafa = world.picturePrograms.isInstalled("chafa")
+    switch self[.pictures] {
     case .chafa: return hasChafa ? (.chafa, named) : (.card, "PATH")
     case .kitty: return (.kitty, named)
     case .auto, .never, nil: break
     }
     if hasChafa { return (.chafa, "PATH") }
     // Terminal multiplexers pass nothing but characters through.
-    if let name = ["TMUX", "STY", "ZELLIJ"].first(where: { environment[$0] != nil }) { return (.card, name) }
+    if let name = ["TMUX", "STY", "ZELLIJ"].first(where: { world.environment[$0] != nil }) {
+      return (.card, name)
+    }
     // A placeholder's colour is the ID of its picture.
-    guard let source = kittySource(reports), hasColors, PictureRenderer.canConvert(picturePrograms) else {
+    guard let source = kittySource(reports), hasColors, PictureRenderer.canConvert(world.picturePrograms)
+    else {
       return (.card, "PATH")
     }
     return (.kitty, source)
@@ -135,7 +133,7 @@ extension App {
       ("TERM", ["xterm-kitty", "xterm-ghostty"]), ("TERM_PROGRAM", ["kitty", "ghostty"]),
     ]
     for (name, values) in variables {
-      if let value = environment[name], values.contains(value) { return name }
+      if let value = world.environment[name], values.contains(value) { return name }
     }
     let version =
       reports.lazy.compactMap { report in

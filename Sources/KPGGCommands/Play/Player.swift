@@ -21,13 +21,13 @@ struct Player: Sendable {
     case go(Int)
   }
 
-  private let app: App
+  private let session: Session
   /// `nil` if there is no player.
   let program: Program?
 
-  init(_ app: App) {
-    self.app = app
-    guard let words = app.inUse(.player).value?.shellWords, let name = words.first else {
+  init(_ session: Session) {
+    self.session = session
+    guard let words = session.settings.choice(.player).value?.shellWords, let name = words.first else {
       program = nil
       return
     }
@@ -44,11 +44,11 @@ struct Player: Sendable {
 
   /// Whether mpv can find the videos, with one of the programs that it looks for.
   private var hasDownloader: Bool {
-    ["yt-dlp", "yt-dlp_x86", "youtube-dl"].contains(where: app.picturePrograms.isInstalled)
+    ["yt-dlp", "yt-dlp_x86", "youtube-dl"].contains(where: session.world.picturePrograms.isInstalled)
   }
 
   private func place(makes: Bool = false) throws(PlayerProblem) -> PlayerPlace {
-    try PlayerPlace({ app.environment[$0] }, makes: makes)
+    try PlayerPlace({ session.world.environment[$0] }, makes: makes)
   }
 
   // MARK: Controls
@@ -144,7 +144,7 @@ struct Player: Sendable {
       ? words.flatMap { word in
         word.contains("%s") ? addresses.map { word.replacing("%s", with: $0) } : [word]
       } : words + ["--"] + addresses
-    guard app.urlOpener.start(all) else { throw .notStarted(words[0]) }
+    guard session.world.urlOpener.start(all) else { throw .notStarted(words[0]) }
   }
 
   private func load(
@@ -167,7 +167,7 @@ struct Player: Sendable {
       return try PlayerSocket(place)
     } catch .notPlaying {
       let options = ["--idle=once", "--input-ipc-server=\(place.socket)"]
-      guard app.urlOpener.startPlayer(words + options) else { throw .notStarted(words[0]) }
+      guard session.world.urlOpener.startPlayer(words + options) else { throw .notStarted(words[0]) }
     }
     for _ in 0..<250 {
       do throws(PlayerProblem) {

@@ -33,7 +33,7 @@ final class Worker: TaskExecutor {
   /// Runs work on the thread and blocks the current one until it is done.
   func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     guard let done = Semaphore() else { return try await work() }
-    let outcome = Outcome<Value>()
+    let outcome = WorkOutcome<Value>()
     _ = outcome.start(work, on: self, whenDone: done.signal)
     done.wait()
     guard let result = outcome.result else { return try await work() }
@@ -52,7 +52,7 @@ final class Worker: TaskExecutor {
 }
 
 /// The result of asynchronous work, for code that can't await it.
-final class Outcome<Value: Sendable>: Sendable {
+final class WorkOutcome<Value: Sendable>: Sendable {
   private let stored = Mutex<Result<Value, any Error>?>(nil)
 
   /// The result; `nil` as long as the work is not done.

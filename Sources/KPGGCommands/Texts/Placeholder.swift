@@ -1,5 +1,3 @@
-import Arguments
-
 /// The placeholders of values in usage lines and messages, such as GROUP.
 enum Placeholder {
   static let words = [

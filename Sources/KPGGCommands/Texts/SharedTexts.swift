@@ -9,15 +9,9 @@ extension Text {
   static let unknown: Text = "unknown"
   static let loading: Text = "Loading..."
   static let emptyName: Text = "the name is empty"
-  static func conflictingOptions(_ first: String, _ second: String) -> Text {
-    "\(first) and \(second) cannot be used together"
-  }
   static let nothingPlays: Text = "Nothing is playing."
   static let nothingToPick: Text = "nothing to pick from: no matches"
   static let needsTerminal: Text = "kpgg browse needs an interactive terminal"
-  static func needsOption(_ option: String, _ other: String) -> Text {
-    "\(option) can only be used with \(other)"
-  }
   static func fileAppeared(_ path: String) -> Text {
     "\(path) was created in the meantime; use --force to overwrite"
   }

@@ -1,4 +1,3 @@
-import Arguments
 import Terminal
 
 /// Finds the command lines in a sentence, so that each can be kept unbroken for copying.
@@ -43,16 +42,17 @@ struct CommandLines {
 
   /// The UTF-8 ranges of the command lines in a text.
   static func places(in text: String) -> [Range<Int>] {
-    guard text.utf8.contains(Program.name.utf8) else { return [] }
+    guard text.utf8.contains(Command.programName.utf8) else { return [] }
     let lines = CommandLines(text)
     return lines.words.indices.dropLast().compactMap { index in
       let word = lines.words[index]
-      guard word.text.hasSuffix(Program.name),
-        word.text.dropLast(Program.name.count).last.map({ !$0.isASCII || "(`\"'".contains($0) }) ?? true,
+      guard word.text.hasSuffix(Command.programName),
+        word.text.dropLast(Command.programName.count).last.map({ !$0.isASCII || "(`\"'".contains($0) })
+          ?? true,
         let end = lines.end(from: index + 1, takesAnything: true)
           ?? lines.end(from: index + 1, takesAnything: false)
       else { return nil }
-      return word.start + word.text.utf8.count - Program.name.utf8.count..<end
+      return word.start + word.text.utf8.count - Command.programName.utf8.count..<end
     }
   }
 
@@ -61,7 +61,7 @@ struct CommandLines {
   /// - Parameter takesAnything: Whether any word may be a name; then the rest of the sentence must belong to it.
   private func end(from first: Int, takesAnything: Bool) -> Int? {
     var command = Program.root
-    var arguments: [ArgumentInfo<App>]?
+    var arguments: [ArgumentInfo]?
     var count = 0
     var isValue = false
     var end: Int?
@@ -71,8 +71,8 @@ struct CommandLines {
       if arguments == nil, let named = command.subcommand(text) {
         command = named
       } else {
-        if command.name == Program.name, !text.isPlaceholder { return nil }
-        let known = arguments ?? command.arguments + DisplayOptions.arguments.map(\.info)
+        if command.name == Command.programName, !text.isPlaceholder { return nil }
+        let known = arguments ?? command.arguments + CommonOptions.arguments.map(\.info)
         arguments = known
         if isValue {
           isValue = false
@@ -92,12 +92,12 @@ struct CommandLines {
 
   /// Whether at most another command line follows a word.
   private func isEnd(_ index: Int) -> Bool {
-    words.indices.last == index || words[index + 1].text.hasSuffix(Program.name)
-      || words[index].text.hasSuffix(Program.name)
+    words.indices.last == index || words[index + 1].text.hasSuffix(Command.programName)
+      || words[index].text.hasSuffix(Command.programName)
   }
 }
 
-extension ArgumentInfo<App> {
+extension ArgumentInfo {
   /// Whether it accepts a word of a sentence after `count` others.
   ///
   /// - Parameter anything: Whether to accept words that could be plain English.

@@ -33,7 +33,7 @@ struct FavoriteListView: Sendable {
   }
 }
 
-extension App {
+extension Session {
   /// The favourites with their catalog data. Decodes only the groups of favourite members.
   func records(of favorites: Favorites, in index: CatalogIndex) async throws -> [FavoriteRecord] {
     let groups = favorites.list.compactMap { favorite in

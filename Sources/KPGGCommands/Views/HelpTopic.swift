@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 
 /// The topics of `kpgg help TOPIC`.
@@ -34,7 +33,8 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  func text(in language: Language) -> String {
+  /// - Parameter program: The command table, whose fields and columns some topics list.
+  func text(in language: Language, of program: Command) -> String {
     let text = language.topic(rawValue)
     return switch self {
     case .environment:
@@ -42,7 +42,7 @@ enum HelpTopic: String, CaseIterable {
     case .settings:
       text.replacing("%1", with: Self.settings(language, indent: "  ", margin: Self.keyWidth, by: \.rawValue))
     case .formatting:
-      text.replacing("%1", with: Self.columnLists).replacing("%2", with: Self.fieldLists)
+      text.replacing("%1", with: Self.columnLists(program)).replacing("%2", with: Self.fieldLists(program))
     case .exitCodes, .ask, .names, .files, .hosts, .compatibility, .words: text
     }
   }
@@ -69,24 +69,28 @@ enum HelpTopic: String, CaseIterable {
   }
 
   /// The columns of every list.
-  private static let columnLists = lists { output in
-    if case .list(let record) = output { record.columns } else { nil }
+  private static func columnLists(_ program: Command) -> String {
+    lists(program) { output in
+      if case .list(let record) = output { record.columns } else { nil }
+    }
   }
 
   /// The fields of every record, followed by those of nested records.
-  private static let fieldLists = lists(withParts: true) { output in
-    switch output {
-    case .pair, .oneOf: nil
-    case .one, .list: output.fields.map(\.name)
+  private static func fieldLists(_ program: Command) -> String {
+    lists(program, withParts: true) { output in
+      switch output {
+      case .pair, .oneOf: nil
+      case .one, .list: output.fields.map(\.name)
+      }
     }
   }
 
   /// Lists of names for the commands that print JSON. Commands with the same names share a list.
-  private static func lists(withParts hasParts: Bool = false, _ names: (CommandOutput) -> [String]?)
-    -> String
-  {
+  private static func lists(
+    _ program: Command, withParts hasParts: Bool = false, _ names: (CommandOutput) -> [String]?
+  ) -> String {
     var lists: [(commands: [String], names: [String])] = []
-    for schema in JSONSchema.ofCommands {
+    for schema in JSONSchema.all(below: program) {
       guard let names = names(schema.output) else { continue }
       if let index = lists.firstIndex(where: { $0.names == names }) {
         lists[index].commands.append(schema.command)

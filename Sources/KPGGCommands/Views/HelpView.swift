@@ -1,10 +1,9 @@
-import Arguments
 import KPGGCore
 import Terminal
 
 /// The layout of a command's help.
 struct HelpView: Sendable {
-  let help: HelpPage<App>
+  let help: HelpPage
   /// The help topics to list at the end.
   let topics: [HelpTopic]
 
@@ -53,7 +52,7 @@ struct HelpView: Sendable {
     context.heading(context.text(heading))
   }
 
-  private func block(_ heading: Text, _ list: [HelpPage<App>.Entry], _ context: RenderContext) -> [Line] {
+  private func block(_ heading: Text, _ list: [HelpPage.Entry], _ context: RenderContext) -> [Line] {
     list.isEmpty ? [] : self.heading(heading, context) + entries(list, context)
   }
 
@@ -61,7 +60,7 @@ struct HelpView: Sendable {
   ///
   /// - Parameter all: The entries whose meanings share a column. Default: `entries`.
   private func entries(
-    _ entries: [HelpPage<App>.Entry], _ context: RenderContext, among all: [HelpPage<App>.Entry]? = nil
+    _ entries: [HelpPage.Entry], _ context: RenderContext, among all: [HelpPage.Entry]? = nil
   ) -> [Line] {
     let widest = ((all ?? entries).map(\.term.cells).max() ?? 0) + 4
     let margin = context.isNarrow ? 4 : min(widest, context.width * 3 / 5)
@@ -87,21 +86,24 @@ struct HelpView: Sendable {
   }
 }
 
-extension HelpPage<App>.Entry {
-  /// The meaning, followed by the possible values if there are at most eight.
+extension HelpPage.Entry {
+  /// The meaning, followed by the possible values if there are at most eight, and by its conditions.
   func meaning(in language: Language) -> String {
+    var meaning = text
     switch values {
     case .one(let values) where values.count <= 8, .some(let values) where values.count <= 8:
-      text.text(in: language) + " (\(values.joined(separator: ", ")))"
-    default: text.text(in: language)
+      meaning = .joined([text, Text(verbatim: " (\(values.joined(separator: ", ")))")])
+    default: break
     }
+    return language(conditions.reduce(meaning) { Text("\($0) \($1)").meaning("sentences") })
   }
 }
 
 extension HelpTopic {
   /// The topic's text, with each line wrapped below its own text.
-  func lines(_ context: RenderContext) -> [Line] {
-    text(in: context.language).split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+  func lines(_ context: RenderContext, of program: Command) -> [Line] {
+    text(in: context.language, of: program).split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      line in
       context.hanging(String(line))
     }
   }
@@ -131,26 +133,11 @@ extension RenderContext {
   }
 }
 
-extension App {
-  /// The argument parser's vocabulary in the user's language.
-  var vocabulary: Vocabulary<App> {
-    Vocabulary(
-      command: text(Text.command), options: text("OPTIONS"),
-      placeholder: { [language] in language(.placeholder($0)) },
-      help: .help, version: .version)
-  }
-}
-
 extension HelpView {
   /// The help of a command, given by the path of commands that leads to it.
-  init(_ path: [Command<App>], _ vocabulary: Vocabulary<App>) {
+  init(_ path: [Command], in language: Language) {
     self.init(
-      help: Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary),
+      help: HelpPage(path, in: language),
       topics: path.count == 1 ? HelpTopic.allCases : [])
   }
-}
-
-extension Text {
-  static let help: Text = "Show this help."
-  static let version: Text = "Show the version."
 }

@@ -87,11 +87,12 @@ extension [ListBlock] {
   var lines: [Line] { flatMap(\.lines) }
 }
 
-extension Report {
-  /// A list whose view has blocks.
-  init(list records: [Record], empty: Text? = nil, screen: @escaping @Sendable (RenderContext) -> [ListBlock])
-  {
-    self.init(list: records, empty: empty) { screen($0).lines }
+extension List {
+  /// A list whose page has blocks.
+  init<Record: OutputRecord>(
+    _ records: [Record], empty: Text? = nil, page: @escaping @Sendable (RenderContext) -> [ListBlock]
+  ) {
+    self.init(records, empty: empty) { page($0).lines }
   }
 }
 

@@ -1,19 +1,19 @@
-import Arguments
 import KPGGCore
 import Terminal
 
 /// The man page, generated from the command table for the `man` macros of groff and mandoc.
 struct ManPage: Sendable {
+  /// The program's command table.
+  let program: Command
   let language: Language
-  let vocabulary: Vocabulary<App>
 
-  private typealias Entry = HelpPage<App>.Entry
+  private typealias Entry = HelpPage.Entry
 
   /// The maximum bytes of a source line with spaces: 79 as mandoc counts them, less two for a `\&`.
   private static let longestLine = 77
 
   var text: String {
-    let root = [Program.root]
+    let root = [program]
     let page = help(root)
     let lines =
       [
@@ -27,11 +27,12 @@ struct ManPage: Sendable {
       ] + sourceLines(text(page.summary).split(separator: " ").map { $0.map(escaped).joined() }) + [
         ".SH " + heading("Synopsis")
       ] + usage(page) + paragraph(page.discussion)
-      + section(.commands, Program.root.subcommands.flatMap { commands([Program.root, $0]) })
+      + section(.commands, program.subcommands.flatMap { commands([program, $0]) })
       + section(.options, page.options.flatMap(entry))
       + section(.commonOptions, page.commonOptions.flatMap(entry))
       + HelpTopic.allCases.flatMap { topic in
-        [".SH " + escaped(topic.title(in: language).uppercased())] + body(topic.text(in: language))
+        [".SH " + escaped(topic.title(in: language).uppercased())]
+          + body(topic.text(in: language, of: program))
       }
       + section(.examples, page.examples.flatMap(entry))
     // Other macros add their own blank line, so drop a `.PP` before them.
@@ -39,15 +40,13 @@ struct ManPage: Sendable {
     return shown.map { $0.0 + "\n" }.joined()
   }
 
-  private func help(_ path: [Command<App>]) -> HelpPage<App> {
-    Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary)
-  }
+  private func help(_ path: [Command]) -> HelpPage { HelpPage(path, in: language) }
 
   /// A command, followed by its subcommands.
-  private func commands(_ path: [Command<App>]) -> [String] {
+  private func commands(_ path: [Command]) -> [String] {
     let page = help(path)
     // Common options have a section of their own.
-    let common = DisplayOptions.arguments.map(\.info.title) + ["--help"]
+    let common = CommonOptions.arguments.map(\.info.title) + ["--help"]
     let others = page.otherOptions.flatMap(\.names).filter { !common.contains($0) }
     return [".SS " + escaped(path.dropFirst().map(\.name).joined(separator: " "))] + usage(page)
       + paragraph(page.summary) + paragraph(page.discussion)
@@ -62,7 +61,7 @@ struct ManPage: Sendable {
         : [".PP", #"\fI"# + escaped(Text.keys.text(in: language)) + #"\fR"#] + page.keys.flatMap(entry))
   }
 
-  private func usage(_ page: HelpPage<App>) -> [String] { [#"\fB"# + escaped(page.usage) + #"\fR"#] }
+  private func usage(_ page: HelpPage) -> [String] { [#"\fB"# + escaped(page.usage) + #"\fR"#] }
 
   private func section(_ name: Text, _ lines: [String]) -> [String] {
     [".SH " + heading(name)] + lines

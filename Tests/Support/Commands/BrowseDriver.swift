@@ -17,7 +17,7 @@ struct BrowseDriver {
   }
 
   /// The path of the favourites.
-  var favoritesPath: String { folder.path("favorites.json") }
+  var favoritesPath: String { folder.path("kpgg/favorites.json") }
 
   /// The saved favourites.
   var favorites: Favorites { get throws { try Store(path: favoritesPath).load() } }
@@ -25,20 +25,19 @@ struct BrowseDriver {
   /// The screen after these keys, as for ``BrowseRunner/type(_:)``. They start programs and write files as far as
   /// the world allows.
   func screen(
-    _ keys: String, _ size: Size = Size(width: 80, height: 24), world: World? = nil,
-    _ streams: World.Streams = World.Streams()
+    _ keys: String, _ size: Size = Size(width: 80, height: 24), world: TestWorld? = nil,
+    _ streams: TestWorld.Streams = TestWorld.Streams()
   ) async throws -> (surface: Surface, text: String) {
-    var world = world ?? World()
-    world.favoritesPath = world.favoritesPath ?? favoritesPath
-    var app = world.app(streams)
-    app = app.configured(DisplayOptions())
-    let index = try await app.index()
+    var world = world ?? TestWorld()
+    world.dataFolder = world.dataFolder ?? folder
+    let session = world.session(streams)
+    let index = try await session.index()
     var start = start(size)
-    start.language = app.language
-    start.favorites = (try? app.favorites.load()) ?? Favorites()
-    start.history = (try? app.historyFile.load()) ?? SearchHistory()
-    let browser = BrowseWorld(app)
-    start.pictures = BrowsePictures(app.wantsPictures ?? false, browser.artist.modes)
+    start.language = session.language
+    start.favorites = (try? session.favoritesFile.load()) ?? Favorites()
+    start.history = (try? session.historyFile.load()) ?? SearchHistory()
+    let browser = BrowseWorld(session)
+    start.pictures = BrowsePictures(session.wantsPictures ?? false, browser.artist.modes)
     let runner = BrowseRunner(try await Self.begun(BrowseState(index, start), browser), browser)
     try await runner.type(keys)
     let surface = BrowseView.surface(runner.state)
@@ -50,7 +49,7 @@ struct BrowseDriver {
 
   private static func begun(_ state: BrowseState, _ world: BrowseWorld) async throws -> BrowseState {
     let canKeep =
-      world.app.bundled === TestCatalog.frozen && !state.pictures.areShown
+      world.session.world.bundled === TestCatalog.frozen && !state.pictures.areShown
     if canKeep, let begun = known.withLock({ $0.first { $0.first == state }?.begun }) { return begun }
     let runner = BrowseRunner(state, world)
     _ = try await runner.begin()
@@ -61,10 +60,10 @@ struct BrowseDriver {
   let historyFile = ".local/state/kpgg/history.json"
 
   /// A world with these recent searches, newest first.
-  func searched(_ words: String...) throws -> World {
+  func searched(_ words: String...) throws -> TestWorld {
     try folder.write(
       #"{"version": "1.0", "searches": ["\#(words.joined(separator: #"", ""#))"]}"#, to: historyFile)
-    return World(variables: ["HOME": folder.path])
+    return TestWorld(variables: ["HOME": folder.path])
   }
 
   func start(_ size: Size) -> BrowseState.Start {
@@ -87,9 +86,9 @@ struct BrowseDriver {
     _ size: Size = Size(width: 80, height: 24), _ catalog: Catalog = TestCatalog.frozen,
     isDryRun: Bool = false, host: String? = nil
   ) async throws -> BrowseRunner {
-    let app = World(catalog: catalog).app(World.Streams())
+    let session = TestWorld(catalog: catalog).session()
     return BrowseRunner(
-      try await state(size, catalog, host: host), BrowseWorld(app, isDryRun: isDryRun))
+      try await state(size, catalog, host: host), BrowseWorld(session, isDryRun: isDryRun))
   }
 
   /// The initial state of the browser.

@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import TestSupport
 
@@ -8,8 +7,8 @@ import TestSupport
 /// them at once.
 enum Examples {
   /// Every command, with the words that select it.
-  static let commands: [(words: [String], command: Command<App>)] = {
-    func below(_ words: [String], _ command: Command<App>) -> [(words: [String], command: Command<App>)] {
+  static let commands: [(words: [String], command: Command)] = {
+    func below(_ words: [String], _ command: Command) -> [(words: [String], command: Command)] {
       [(words, command)] + command.subcommands.flatMap { below(words + [$0.name], $0) }
     }
     return below([], Program.root)
@@ -17,7 +16,7 @@ enum Examples {
 
   /// The examples of every help, without what a shell does with their output.
   static let ofHelp = commands.flatMap { $0.command.examples.map(\.line) }.compactMap { example -> String? in
-    guard let start = example.firstRange(of: Program.name)?.upperBound else { return nil }
+    guard let start = example.firstRange(of: Command.programName)?.upperBound else { return nil }
     return example[start...].prefix { !"|>)".contains($0) }.split(separator: " ").joined(separator: " ")
   }.withoutDuplicates
 
@@ -64,17 +63,17 @@ enum Examples {
 
   /// Runs a line with two favourites, a host and no other programs.
   static func run(_ line: String, columns: Int? = nil, _ language: Language = .english) async throws
-    -> World.Result
+    -> TestWorld.Result
   {
     try await run(CommandSupport.words(of: line), columns: columns, language)
   }
 
   static func run(_ words: [String], columns: Int? = nil, _ language: Language = .english) async throws
-    -> World.Result
+    -> TestWorld.Result
   {
     let home = TemporaryFolder()
     try home.write(favorites, to: ".local/share/kpgg/favorites.json")
-    var world = World(home: home, host: .frozen(), columns: columns, programs: ["nothing"])
+    var world = TestWorld(home: home, host: .frozen(), columns: columns, programs: ["nothing"])
     world.variables["KPGG_LANG"] = language.rawValue
     world.pager = { _, _, _ in nil }
     return await world.run(Self.words(words, in: home))

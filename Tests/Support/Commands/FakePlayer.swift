@@ -34,8 +34,8 @@ final class PlayerHome: Sendable {
     return player
   }
 
-  var world: World {
-    var world = World(home: folder, programs: ["mpv", "yt-dlp"])
+  var world: TestWorld {
+    var world = TestWorld(home: folder, programs: ["mpv", "yt-dlp"])
     world.variables["XDG_RUNTIME_DIR"] = folder.path
     world.starting = { [self] words in
       if words[0] == "mpv" { start(String(words[words.count - 1].trimmingPrefix("--input-ipc-server="))) }
@@ -43,7 +43,8 @@ final class PlayerHome: Sendable {
     return world
   }
 
-  func run(_ line: String, _ variables: [String: String] = [:], columns: Int? = nil) async -> World.Result {
+  func run(_ line: String, _ variables: [String: String] = [:], columns: Int? = nil) async -> TestWorld.Result
+  {
     var world = world
     world.variables.merge(variables) { $1 }
     world.columns = columns

@@ -23,14 +23,14 @@ enum SamplePicture {
   }
 }
 
-extension World {
+extension TestWorld {
   /// A world on a terminal whose host serves a picture that chafa draws as half blocks.
   static func showingPictures(
     _ home: TemporaryFolder, _ log: PictureLog = PictureLog(), columns: Int? = 80,
     answer: APIResponse = APIResponse(status: 200, body: SamplePicture.jpeg),
     drawn: String? = nil, with variables: [String: String] = [:]
-  ) -> World {
-    var world = World(home: home, columns: columns)
+  ) -> TestWorld {
+    var world = TestWorld(home: home, columns: columns)
     world.variables = ["TERM": "xterm-256color"].merging(variables) { $1 }
     world.host = StubHost { request in
       log.note(request.url)

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 @testable import TestSupport
 
-extension World {
+extension TestWorld {
   /// What a command did.
   struct Result {
     let status: Int32
@@ -75,10 +75,10 @@ extension World {
 func kpgg(
   _ line: String, columns: Int? = nil, _ language: Language? = nil, host: StubHost? = nil,
   files: [String: String] = [:], catalog: Catalog = TestCatalog.frozen
-) async throws -> World.Result {
+) async throws -> TestWorld.Result {
   let home = TemporaryFolder()
   for (name, content) in files { try home.write(content, to: name) }
-  var world = World(home: home, catalog: catalog, host: host, columns: columns)
+  var world = TestWorld(home: home, catalog: catalog, host: host, columns: columns)
   world.variables["KPGG_LANG"] = language?.rawValue
   return await world.run(words(of: line))
 }
@@ -86,7 +86,7 @@ func kpgg(
 /// The screen of the browser after these keys, as `browse --keys` names them.
 func browse(
   _ keys: String = "", _ language: Language = .english, size: Size = Size(width: 80, height: 24),
-  world: World = World()
+  world: TestWorld = TestWorld()
 ) async throws -> Grid {
   var world = world
   let home = world.home ?? TemporaryFolder()

@@ -130,7 +130,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   private func output(of command: String, _ home: TemporaryFolder) async throws -> [String] {
     let pipeline = command.split(separator: " | ", maxSplits: 1).map(String.init)
     var words = words(of: pipeline[0].replacing("{home}", with: home.path))
-    var world = World(home: home, catalog: file == "edition.txt" ? TestCatalog.known : TestCatalog.frozen)
+    var world = TestWorld(home: home, catalog: file == "edition.txt" ? TestCatalog.known : TestCatalog.frozen)
     while let word = words.first, let sign = word.firstIndex(of: "="), word != "kpgg" {
       try world.set(String(word[..<sign]), String(word[word.index(after: sign)...]))
       words.removeFirst()
@@ -204,7 +204,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension World {
+extension TestWorld {
   /// Changes the world as a variable before `kpgg` in a transcript says.
   fileprivate mutating func set(_ name: String, _ value: String) throws {
     switch name {

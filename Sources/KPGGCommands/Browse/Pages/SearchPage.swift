@@ -1,4 +1,3 @@
-import Arguments
 import KPGGCore
 import Terminal
 
@@ -22,7 +21,7 @@ struct SearchPage: ListPage {
     } else if let inquiry = state.search.inquiry(.search), case .hits(let query) = inquiry.subject {
       if case .hits(_, let phrases)? = state.search.answer(.search) {
         for phrase in phrases {
-          let command = Line("= " + TokenizedLine<App>.text(phrase.command), .secondary)
+          let command = Line("= " + TypedLine.text(phrase.command), .secondary)
           column.addText(column.context.wrapped(command.indented(by: 2), to: column.context.width))
         }
       }

@@ -4,17 +4,16 @@ import Terminal
 
 /// Fetches and draws the browser's pictures.
 final class BrowseArtist: Sendable {
-  private let app: App
-  private let source: SourceOptions
+  private let session: Session
   /// The picture renderer of each theme.
   private let renderers: Mutex<[Theme: PictureRenderer]>
   /// The terminal's reports about itself.
   private let reports = Mutex<Set<TerminalReport>>([])
 
   /// - Parameter renderers: The picture renderers, if not those for the terminal.
-  init(_ app: App, _ source: SourceOptions, _ renderers: [Theme: PictureRenderer]?) {
-    (self.app, self.source) = (app, source)
-    self.renderers = Mutex(renderers ?? app.pictureRenderers())
+  init(_ session: Session, _ renderers: [Theme: PictureRenderer]?) {
+    self.session = session
+    self.renderers = Mutex(renderers ?? session.pictureRenderers())
   }
 
   /// How pictures are drawn in each theme.
@@ -32,7 +31,7 @@ final class BrowseArtist: Sendable {
       return reports
     }
     guard report == .attributes else { return [] }
-    renderers.withLock { $0 = app.pictureRenderers(all) }
+    renderers.withLock { $0 = session.pictureRenderers(all) }
     return [.pictureModes(modes)] + (all.contains(.background(isPlain: true)) ? [.plainBackground] : [])
   }
 
@@ -44,7 +43,7 @@ final class BrowseArtist: Sendable {
     let renderers = Dictionary(
       self.renderers.withLock { $0.values.map { (PictureRenderer.Mode($0), $0) } },
       uniquingKeysWith: { first, _ in first })
-    let client = app.pictures(source) { post(.message($0)) }
+    let client = session.pictures { post(.message($0)) }
     await withTaskGroup(of: Void.self) { group in
       for (number, request) in requests.enumerated() {
         if number >= Self.concurrentFetches { await group.next() }

@@ -2,7 +2,7 @@ import KPGGCore
 
 /// Writes the browser's changes to files.
 struct BrowseFiles: Sendable {
-  let app: App
+  let session: Session
   /// Whether to change nothing.
   let isDryRun: Bool
 
@@ -11,7 +11,7 @@ struct BrowseFiles: Sendable {
     if isDryRun { return [] }
     do throws(StoreError) {
       var written = Favorites()
-      let outcome = try app.favorites.update { favorites in
+      let outcome = try session.favoritesFile.update { favorites in
         switch effect {
         case .add(let favorite): _ = favorites.add(favorite)
         case .restore(let placed): favorites.restore(placed)
@@ -22,21 +22,21 @@ struct BrowseFiles: Sendable {
       }
       return [.written(written)] + messages(outcome)
     } catch {
-      return [.writeFailed(effect, present: try? app.favorites.load(), Failure(error))]
+      return [.writeFailed(effect, present: try? session.favoritesFile.load(), Failure(error))]
     }
   }
 
   /// Reads the favourites.
   func favorites() -> [BrowseEvent] {
     // A dry run keeps its own changes. A file that cannot be read is reported by a change.
-    [.readFavorites(isDryRun ? nil : try? app.favorites.load())]
+    [.readFavorites(isDryRun ? nil : try? session.favoritesFile.load())]
   }
 
   /// Updates the search history, if it is enabled.
   func keepHistory(_ change: (inout SearchHistory) -> Void) -> [BrowseEvent] {
-    if isDryRun || !app.keepsHistory { return [] }
+    if isDryRun || !session[.history] { return [] }
     do throws(StoreError) {
-      return messages(try app.historyFile.update(change))
+      return messages(try session.historyFile.update(change))
     } catch {
       return error.reason == .noFolder ? [] : [.message(Text.searchNotKept(error))]
     }
@@ -46,7 +46,7 @@ struct BrowseFiles: Sendable {
     if isDryRun { return [] }
     do throws(StoreError) {
       let choice: PictureChoice = isEnabled ? .auto : .never
-      return messages(try app.settingsFile.update { $0[Setting.pictures.rawValue] = choice.rawValue })
+      return messages(try session.settingsFile.update { $0[Setting.pictures.rawValue] = choice.rawValue })
     } catch {
       return [.message(Failure(error).message)]
     }
@@ -56,13 +56,13 @@ struct BrowseFiles: Sendable {
   ///
   /// - Parameter start: The state at startup.
   func remember(_ state: BrowseState, since start: BrowseState) {
-    guard !isDryRun, app.remembersScreen else { return }
+    guard !isDryRun, session[.browseRemember] else { return }
     // An unreadable file was reported at startup; replace it.
-    let before = (try? app.screenFile.load()) ?? ScreenMemory()
+    let before = (try? session.screenFile.load()) ?? ScreenMemory()
     do throws(StoreError) {
-      app.warn(of: try app.screenFile.replace(with: state.memory(after: before, since: start)))
+      session.warn(of: try session.screenFile.replace(with: state.memory(after: before, since: start)))
     } catch {
-      app.fail(Failure(error), asWarning: true)
+      session.fail(Failure(error), asWarning: true)
     }
   }
 

@@ -3,12 +3,12 @@ import Synchronization
 
 /// Plays videos for the browser.
 final class BrowsePlayer: Sendable {
-  private let app: App
+  private let session: Session
   /// When a player last failed to reply.
   private let silence = Mutex<ContinuousClock.Instant?>(nil)
 
-  init(_ app: App) {
-    self.app = app
+  init(_ session: Session) {
+    self.session = session
   }
 
   /// Plays a video here if there is a player, or else opens it in the web browser, or controls what plays.
@@ -17,9 +17,9 @@ final class BrowsePlayer: Sendable {
   ///   told, and each key would wait as long again.
   func perform(_ control: Player.Control, pressedAt time: ContinuousClock.Instant) -> [BrowseEvent] {
     if let silence = silence.withLock(\.self), time < silence { return [] }
-    let player = Player(app)
+    let player = Player(session)
     if case .play(let videos, _) = control, !player.canPlay {
-      return videos.compactMap { app.problemOpening($0.watchURL).map { .message($0.text) } }
+      return videos.compactMap { session.problemOpening($0.watchURL).map { .message($0.text) } }
     }
     do throws(PlayerProblem) {
       try player.perform(control)
@@ -33,7 +33,7 @@ final class BrowsePlayer: Sendable {
   /// Connects to what plays; `nil` if nothing does. Waits for no reply.
   func events() throws(PlayerProblem) -> PlayerEvents? {
     do throws(PlayerProblem) {
-      return try PlayerEvents(try Player(app).connect(), observesPlayback: true)
+      return try PlayerEvents(try Player(session).connect(), observesPlayback: true)
     } catch .notPlaying {
       return nil
     }

@@ -103,7 +103,7 @@ final class BrowseRunner {
     do throws(PlayerProblem) {
       return try player?.next(within: milliseconds).compactMap { event in
         switch event {
-        case .changed(let playback): .played(playback, at: world.app.now())
+        case .changed(let playback): .played(playback, at: world.session.world.clock.now())
         case .failed(let text): .message("Couldn't play the video: \(text)")
         case .loaded: nil
         }
@@ -111,7 +111,7 @@ final class BrowseRunner {
     } catch {
       player = nil
       let messages: [BrowseEvent] = error == .notPlaying ? [] : [.message(error.text)]
-      return messages + [.played(nil, at: world.app.now())]
+      return messages + [.played(nil, at: world.session.world.clock.now())]
     }
   }
 
@@ -140,10 +140,10 @@ final class BrowseRunner {
     screen.leave()
     await scheduler.finish()
     if state.playback.reported != nil {
-      world.app.note("mpv is still running. To stop it: \(commands: ["kpgg play stop"])")
+      world.session.note("mpv is still running. To stop it: \(commands: ["kpgg play stop"])")
     }
     // The screen never showed these failures.
-    for case .writeFailed(_, _, let failure) in scheduler.finished() { world.app.fail(failure) }
+    for case .writeFailed(_, _, let failure) in scheduler.finished() { world.session.fail(failure) }
     world.files.remember(state, since: start)
   }
 
@@ -164,12 +164,14 @@ final class BrowseRunner {
         try draw()
         drawn = state
       }
-      waiting = state.isWaitingForHost ? waiting ?? world.app.now() : nil
+      waiting = state.isWaitingForHost ? waiting ?? world.session.world.clock.now() : nil
       let isTicking = waiting != nil || state.playback.isAdvancing
       let arrived = try screen.next(within: isTicking ? 1000 : nil, watching: player?.descriptor)
-      if state.playback.isAdvancing, let end = try await handle([.ticked(world.app.now())]) { return end }
+      if state.playback.isAdvancing, let end = try await handle([.ticked(world.session.world.clock.now())]) {
+        return end
+      }
       if let waiting {
-        let seconds = max(0, world.app.now() - waiting)
+        let seconds = max(0, world.session.world.clock.now() - waiting)
         if let end = try await handle([.waited(seconds)]) { return end }
       }
       for event in arrived {
@@ -199,7 +201,7 @@ final class BrowseRunner {
 
   /// Without colours, attributes such as reverse still have to show the focus.
   private var coloring: Coloring {
-    let coloring = world.app.coloring(of: world.app.output, theme: state.theme)
+    let coloring = world.session.coloring(of: world.session.world.output, theme: state.theme)
     return coloring == .none ? .attributes : coloring
   }
 }

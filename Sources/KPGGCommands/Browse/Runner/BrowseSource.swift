@@ -3,14 +3,13 @@ import Synchronization
 
 /// Loads the catalog for the browser.
 final class BrowseSource: Sendable {
-  private let app: App
-  private let options: SourceOptions
-  /// The app with the catalog from the last reload.
-  private let latest: Mutex<App>
+  private let session: Session
+  /// The session with the catalog from the last reload.
+  private let latest: Mutex<Session>
 
-  init(_ app: App, _ options: SourceOptions) {
-    (self.app, self.options) = (app, options)
-    latest = Mutex(app)
+  init(_ session: Session) {
+    self.session = session
+    latest = Mutex(session)
   }
 
   /// Loads the members and songs of groups.
@@ -42,28 +41,28 @@ final class BrowseSource: Sendable {
     _ groups: [GirlGroup], _ version: Int, failed: (Text) -> [BrowseCatalog.Response],
     loaded: (Contents) -> [BrowseCatalog.Response]
   ) async -> [BrowseEvent] {
-    let app = latest.withLock { $0 }
+    let session = latest.withLock { $0 }
     do {
-      let contents = try await app.catalog.read([.members, .songs], of: groups.map(\.slug))
+      let contents = try await session.catalog.read([.members, .songs], of: groups.map(\.slug))
       // The groups whose members failed to load although others loaded.
       let unread = (contents.unread[.members] ?? [:]).sorted { $0.key.description < $1.key.description }
       let failures = unread.map { BrowseCatalog.Response.failed($0, Failure($1).message) }
-      let texts = messages(contents, app)
+      let texts = messages(contents, session)
       // If there are no songs at all, the error says more than how many groups lack them.
       let errors = groups.compactMap { contents.unread[.songs]?[$0.slug] }
       let noSongs = errors.count == groups.count && failures.isEmpty ? errors.first : nil
       return (loaded(contents) + failures).map { .loaded($0, version: version) }
         + (noSongs.map { [.message(Failure($0).message)] } ?? texts)
     } catch {
-      return failed(Failure(error).message).map { .loaded($0, version: version) } + messages(nil, app)
+      return failed(Failure(error).message).map { .loaded($0, version: version) } + messages(nil, session)
     }
   }
 
   /// Finds what the whole catalog knows about a member.
   func background(of member: Member, in index: CatalogIndex, version: Int) async -> [BrowseEvent] {
     guard let group = index.group(member.id.group) else { return [] }
-    let app = latest.withLock { $0 }
-    let background = await app.background(of: member, in: group, index)
+    let session = latest.withLock { $0 }
+    let background = await session.background(of: member, in: group, index)
     return [.loaded(.background(member.id, background), version: version)]
       + [background.problem.map(BrowseEvent.message)].compactMap(\.self)
   }
@@ -71,16 +70,15 @@ final class BrowseSource: Sendable {
   /// Reloads the catalog, bypassing cached responses, and the favourites.
   func reload() async -> [BrowseEvent] {
     // Warnings would garble the screen.
-    var (fresh, collected) = app.collectingWarnings()
+    var (fresh, collected) = session.collectingWarnings()
     do {
-      fresh = try fresh.reading(options, for: .reload)
-      if fresh.hostReading == nil { fresh = fresh.readingUpdate() }
+      fresh = fresh.reopened(for: .reload)
       let contents = try await fresh.catalog.read([])
       latest.withLock { [fresh] in $0 = fresh }
       var favorites: Favorites?
       var problem: [BrowseEvent] = []
       do throws(StoreError) {
-        favorites = try app.favorites.load()
+        favorites = try session.favoritesFile.load()
       } catch {
         problem = [.message(Failure(error).message)]
       }
@@ -92,9 +90,10 @@ final class BrowseSource: Sendable {
   }
 
   /// What could not be read, and notices about the host's responses.
-  private func messages(_ contents: Contents?, _ app: App) -> [BrowseEvent] {
-    let unread = contents.map { app.reports.new(in: $0) } ?? []
-    let notices = app.hostReading?.messages(isDebugging: app.isDebugging) ?? []
+  private func messages(_ contents: Contents?, _ session: Session) -> [BrowseEvent] {
+    guard let opened = try? session.opened else { return [] }
+    let unread = contents.map { opened.reports.new(in: $0) } ?? []
+    let notices = opened.reading?.messages(isDebugging: session.isDebugging) ?? []
     return (unread + notices).map { .message($0) }
   }
 }

@@ -4,7 +4,7 @@ import Terminal
 /// The browser's screen while the first response of a host is still to come.
 struct BrowseWaiting {
   let screen: any BrowseScreen
-  let app: App
+  let session: Session
   let host: String
 
   /// How the wait ends.
@@ -23,15 +23,16 @@ struct BrowseWaiting {
     _ worker: Worker?, wake: @escaping @Sendable () -> Void,
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> End<Value> {
-    let outcome = Outcome<Value>()
+    let outcome = WorkOutcome<Value>()
     let task = outcome.start(work, on: worker, whenDone: wake)
     do {
       try screen.enter()
-      let start = app.now()
+      let start = session.world.clock.now()
       var typed: [BrowseEvent] = []
       while true {
         if let result = outcome.result { return .value(try result.get(), typed) }
-        try screen.show(surface(seconds: max(0, app.now() - start), isTyping: isTyping(typed)), .attributes)
+        try screen.show(
+          surface(seconds: max(0, session.world.clock.now() - start), isTyping: isTyping(typed)), .attributes)
         if let end = try end(screen.next(within: 1000, watching: nil), &typed) {
           task.cancel()
           screen.leave()
@@ -78,7 +79,7 @@ struct BrowseWaiting {
       seconds > 0 ? "Loading from \(host)... \(seconds) s" : "Loading from \(host)...",
       "Press \(key: isTyping ? .interrupt : .quit) to quit.",
     ]
-    let lines = texts.flatMap { app.text($0).sanitized.wrapped(to: max(2, screen.size.width - 2)) }
+    let lines = texts.flatMap { session.text($0).sanitized.wrapped(to: max(2, screen.size.width - 2)) }
     for (y, line) in lines.enumerated() { surface.draw(Line(line).indented(by: 2), x: 0, y: y) }
     return surface
   }

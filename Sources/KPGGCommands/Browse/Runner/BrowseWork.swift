@@ -2,7 +2,7 @@ import KPGGCore
 
 /// What effects work on: the catalog, files, pictures and other programs.
 struct BrowseWorld: Sendable {
-  let app: App
+  let session: Session
   let source: BrowseSource
   let files: BrowseFiles
   let player: BrowsePlayer
@@ -12,18 +12,17 @@ struct BrowseWorld: Sendable {
   ///   - isDryRun: Whether to change no files and start no player.
   ///   - renderers: The picture renderers, if not those for the terminal.
   init(
-    _ app: App, _ source: SourceOptions = SourceOptions(), isDryRun: Bool = false,
-    renderers: [Theme: PictureRenderer]? = nil
+    _ session: Session, isDryRun: Bool = false, renderers: [Theme: PictureRenderer]? = nil
   ) {
-    self.app = app
-    self.source = BrowseSource(app, source)
-    files = BrowseFiles(app: app, isDryRun: isDryRun)
-    player = BrowsePlayer(app)
-    artist = BrowseArtist(app, source, renderers)
+    self.session = session
+    self.source = BrowseSource(session)
+    files = BrowseFiles(session: session, isDryRun: isDryRun)
+    player = BrowsePlayer(session)
+    artist = BrowseArtist(session, renderers)
   }
 
   /// Whether a player may tell what it plays.
-  var canFollowPlayer: Bool { !files.isDryRun && Player(app).isControlled }
+  var canFollowPlayer: Bool { !files.isDryRun && Player(session).isControlled }
 
   /// Does the work of an effect, except what needs the terminal.
   ///

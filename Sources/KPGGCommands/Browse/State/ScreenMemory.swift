@@ -36,10 +36,7 @@ extension ScreenMemory: Storable {
   func encoded() -> Data { document.encoded() }
 }
 
-extension App {
-  /// Whether the browser restores its last state.
-  var remembersScreen: Bool { inUse(.browseRemember).value == Toggle.on.rawValue }
-
+extension Session {
   /// The file of the browser's saved state.
-  var screenFile: Store<ScreenMemory> { Store(path: environment.place(of: .screen)?.path) }
+  var screenFile: Store<ScreenMemory> { store(.screen) }
 }

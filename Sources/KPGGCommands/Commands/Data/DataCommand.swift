@@ -1,9 +1,8 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg data`: manages catalogs.
 enum DataCommand {
-  static let command = Command<App>(
+  static let command = Command(
     "data",
     summary: "Update, check and export the catalog.",
     discussion:

@@ -1,14 +1,12 @@
-import Arguments
 import Essentials
 import KPGGCore
 
 /// `kpgg data export DIR`: writes the catalog in use as files for any web server.
-struct DataExportCommand: Sendable {
+struct DataExportCommand: CommandOptions {
   var words: [String] = []
   var isForced = false
-  var source = SourceOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "export",
     summary: "Write the catalog as files for any web server.",
     discussion:
@@ -26,9 +24,7 @@ struct DataExportCommand: Sendable {
       .flag(
         "--force", help: "Replace the files of an earlier export, and leave all others alone.",
         into: \.isForced),
-    ]
-      + SourceOptions.arguments.map { $0.at(\.source) },
-    run: { try await $0.run($1) })
+    ])
 
   /// Whether nothing is in the folder, which need not exist.
   private func isEmpty(_ folder: String) throws(FileError) -> Bool {
@@ -40,7 +36,7 @@ struct DataExportCommand: Sendable {
     }
   }
 
-  func run(_ app: App) async throws {
+  func run(_ session: Session, _ show: Show) async throws {
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
     if folder == "-" {
       throw Failure(
@@ -53,7 +49,7 @@ struct DataExportCommand: Sendable {
       throw Failure(
         "\(folder) is not empty; use --force to replace the files of an earlier export", status: .usage)
     }
-    let catalog = try await app.catalogInUse(source)
+    let catalog = try await session.catalogInUse()
     guard let index = catalog.whole.index else {
       throw catalog.whole.issues[0]
     }
@@ -61,7 +57,7 @@ struct DataExportCommand: Sendable {
     try files.write(into: folder, overwrites: isForced)
     let written = Text("Wrote \(files.count) files to \(folder)")
     do {
-      try app.report([.done(written)])
+      try show(.changes([.done(written)]))
     } catch var failure as Failure {
       failure.hints.insert(written, at: 0)
       throw failure

@@ -1,31 +1,30 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg data status`: shows which catalog is in use, and why.
-struct DataStatusCommand: CatalogCommand {
-  var source = SourceOptions()
-  var output = OutputOptions()
+struct DataStatusCommand: CommandOptions {
 
-  static let command = Command<App>(
+  static let command = Command(
     "status",
     summary: "Show which catalog is in use, and why.",
     examples: [
       .init("kpgg data status", "the source and age of the data"),
       .init("kpgg data status --json=source,edition", "two fields, as JSON"),
     ],
-    reading: DataStatusCommand(), printing: .one(DataStatusRecord.self))
+    options: DataStatusCommand(), printing: .one(DataStatusRecord.self))
 
-  func run(_ app: App) async throws {
-    let catalog = try await app.catalogInUse(source)
+  func run(_ session: Session, _ show: Show) async throws {
+    let catalog = try await session.catalogInUse()
     let record = DataStatusRecord(catalog: catalog)
-    let view = DataStatusView(record: record, now: app.now())
+    let view = DataStatusView(record: record, now: session.world.clock.now())
     let rows =
       record.nameValueRows
       + catalog.documents.map { ["document", $0.path, "\($0.data.count)"] }
-    try app.emit(Report(one: record, rows: rows, screen: view.lines), output)
+    try show(.list(List(one: record, rows: rows, page: view.lines)))
     guard catalog.source == .update else { return }
     let issues = catalog.whole.issues
-    if let first = issues.first { app.warn(.catalogIssues(count: issues.count, first: first)) }
-    if let index = catalog.whole.index, let warning = Text.olderUpdate(index.edition) { app.warn(warning) }
+    if let first = issues.first { session.warn(.catalogIssues(count: issues.count, first: first)) }
+    if let index = catalog.whole.index, let warning = Text.olderUpdate(index.edition) {
+      session.warn(warning)
+    }
   }
 }

@@ -1,12 +1,10 @@
-import Arguments
 import KPGGCore
 
 /// `kpgg data update [URL]`: fetches a host's catalog and uses it from then on.
-struct DataUpdateCommand: Sendable {
+struct DataUpdateCommand: CommandOptions {
   var words: [String] = []
-  var timeout: Seconds?
 
-  static let command = Command<App>(
+  static let command = Command(
     "update",
     summary: "Fetch a host's catalog and use it from now on.",
     discussion:
@@ -20,39 +18,40 @@ struct DataUpdateCommand: Sendable {
       .words(
         "URL", isRequired: false, atMost: 1,
         help: "The host. Default: KPGG_API, the api setting, or the host of the last update.",
-        into: \.words),
-      .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
-    ],
-    run: { try await $0.run($1) })
+        into: \.words)
+    ])
 
-  func run(_ app: App) async throws {
-    _ = try app.updateFile.path
+  func run(_ session: Session, _ show: Show) async throws {
+    if session.options.isOffline { throw Failure(usage: .conflict(session.line.name, "--offline")) }
+    _ = try session.updateFile.path
     // A damaged update must not prevent a new one.
-    let last = Result { () throws(StoreError) in try app.updateFile.loadIfPresent() }
+    let last = Result { () throws(StoreError) in try session.updateFile.loadIfPresent() }
     let present = (try? last.get()) ?? nil
-    let host = try host(app, present)
-    if case .failure(let problem) = last { app.warn("\(problem) (kpgg data reset removes it)") }
-    if !app.error.isTerminal { app.warn(.fetching(host: host.name)) }
-    let reading = HostReading(host, timeout: timeout)
-    let (update, whole) = try await app.showingActivity(
-      .fetching(host: host.name), asking: host, timeout: timeout
+    let host = try host(session, present)
+    if case .failure(let problem) = last { session.warn("\(problem) (kpgg data reset removes it)") }
+    if !session.world.error.isTerminal { session.warn(.fetching(host: host.name)) }
+    let reading = HostReading(host)
+    let (update, whole) = try await session.showingActivity(
+      .fetching(host: host.name), asking: host
     ) { activity in
-      try await app.fetchUpdate(from: host, timeout: timeout, report: reading.record) { progress in
-        activity.update(app.text(progress.text))
+      try await session.fetchUpdate(from: host, report: reading.record) { progress in
+        activity.update(session.text(progress.text))
       }
     }
-    for message in reading.messages(isDebugging: app.isDebugging) { app.warn(message) }
-    if let first = whole.issues.first { app.warn(.catalogIssues(count: whole.issues.count, first: first)) }
-    let outcome = try app.updateFile.replace(with: update)
+    for message in reading.messages(isDebugging: session.isDebugging) { session.warn(message) }
+    if let first = whole.issues.first {
+      session.warn(.catalogIssues(count: whole.issues.count, first: first))
+    }
+    let outcome = try session.updateFile.replace(with: update)
     let isNew = present?.documents != update.documents || present?.host != host
     let counts = whole.counts
     let summary = whole.index?.edition.map { "edition \($0), \(counts)" } ?? counts
-    try app.report(
-      [.done(isNew ? "Updated from \(host.name): \(summary)" : "Nothing new at \(host.name): \(summary)")],
-      after: outcome)
+    let message: Text =
+      isNew ? "Updated from \(host.name): \(summary)" : "Nothing new at \(host.name): \(summary)"
+    try show(.changes([.done(message)], outcome))
   }
 
-  private func host(_ app: App, _ present: CatalogUpdate?) throws(Failure) -> APIHost {
+  private func host(_ session: Session, _ present: CatalogUpdate?) throws(Failure) -> APIHost {
     if let word = words.first {
       guard let host = APIHost(word) else {
         throw Failure(
@@ -60,7 +59,7 @@ struct DataUpdateCommand: Sendable {
       }
       return host
     }
-    guard let host = try app.defaultHost() ?? present?.host else {
+    guard let host = try session.namedHost() ?? present?.host else {
       var failure = Failure("no host given, and no previous update to repeat", status: .usage)
       failure.isOmission = true
       throw failure
@@ -69,17 +68,17 @@ struct DataUpdateCommand: Sendable {
   }
 }
 
-extension App {
+extension Session {
   /// Fetches and checks a host's complete catalog, which is usable despite any issues. Changes nothing.
   ///
   /// - Parameters:
   ///   - report: Called on any thread with notices.
   ///   - progress: Called on any thread with the progress.
   fileprivate func fetchUpdate(
-    from host: APIHost, timeout: Seconds?, report: @escaping @Sendable (HostNotice) -> Void,
+    from host: APIHost, report: @escaping @Sendable (HostNotice) -> Void,
     progress: @escaping @Sendable (Catalog.Progress) -> Void
   ) async throws -> (CatalogUpdate, WholeCatalog) {
-    let source = HostSource(try access(to: host, cachePolicy: .confirmed, timeout: timeout, report: report))
+    let source = HostSource(try access(to: host, cachePolicy: .confirmed, report: report))
     let catalog = Catalog(source, keepsDocuments: true, progress: progress)
     let whole: WholeCatalog
     do throws(CatalogError) {
@@ -112,18 +111,18 @@ extension Catalog.Progress {
 
 /// `kpgg data reset`: goes back to the bundled catalog.
 enum DataResetCommand {
-  static let command = Command<App>(
+  static let command = Command(
     "reset",
     summary: "Go back to the bundled catalog.",
     examples: [
       .init("kpgg data reset", "back to the bundled catalog")
     ],
-    run: { app in
-      let hadUpdate = try app.updateFile.remove()
-      try app.report([
+    run: { session, show in
+      let hadUpdate = try session.updateFile.remove()
+      let change: Change =
         hadUpdate
-          ? .done("Removed the updated catalog; the bundled one is in use.")
-          : .unchanged("No updated catalog; the bundled one is in use.")
-      ])
+        ? .done("Removed the updated catalog; the bundled one is in use.")
+        : .unchanged("No updated catalog; the bundled one is in use.")
+      try show(.changes([change]))
     })
 }

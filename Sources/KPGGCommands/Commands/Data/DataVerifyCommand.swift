@@ -1,14 +1,11 @@
-import Arguments
 import KPGGCore
 import Terminal
 
 /// `kpgg data verify CATALOG`: lists the problems of a catalog, for those who edit or host one.
-struct DataVerifyCommand: Sendable {
+struct DataVerifyCommand: CommandOptions {
   var words: [String] = []
-  var timeout: Seconds?
-  var output = OutputOptions()
 
-  static let command = Command<App>(
+  static let command = Command(
     "verify",
     summary: "Check a catalog for errors.",
     discussion:
@@ -17,40 +14,39 @@ struct DataVerifyCommand: Sendable {
       .init("kpgg data verify site", "check files before serving them"),
       .init("kpgg data verify https://api.example.org", "check what a host serves"),
     ],
-    options: DataVerifyCommand(),
+    options: DataVerifyCommand(), printing: .list(of: IssueRecord.self),
     arguments: [
       .words(
         "CATALOG", atMost: 1,
         help: "A folder, a host's URL, bundled or updated.",
-        completions: .catalog, into: \.words),
-      .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
-    ] + OutputOptions.arguments(.list(of: IssueRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+        completions: .catalog, into: \.words)
+    ])
 
-  func run(_ app: App) async throws {
-    let whole = try await whole(words.first ?? "", app)
+  func run(_ session: Session, _ show: Show) async throws {
+    let whole = try await whole(words.first ?? "", session)
     let issues = whole.issues
-    let report = Report(list: issues.map(IssueRecord.init), empty: "No issues: \(whole.counts).") { context in
+    let list = List(issues.map(IssueRecord.init), empty: "No issues: \(whole.counts).") { context in
       issues.flatMap { context.wrapped(Line(context.text($0.diagnostic).sanitized), to: context.width) }
     }
-    try app.emit(report, output)
+    try show(.list(list))
     let errors = issues.count(where: \.isError)
     if errors > 0 { throw Failure("errors: \(errors), warnings: \(issues.count - errors)") }
   }
 
   /// The catalog to check: `bundled`, `updated`, a host's URL, or a folder.
-  private func whole(_ word: String, _ app: App) async throws -> WholeCatalog {
+  private func whole(_ word: String, _ session: Session) async throws -> WholeCatalog {
     if word == "bundled" { return try await WholeCatalog(.bundled) }
     if word == "updated" {
-      guard let update = try app.updateFile.loadIfPresent() else {
+      guard let update = try session.updateFile.loadIfPresent() else {
         throw Failure("no updated catalog", hints: ["Fetch one: kpgg data update URL"])
       }
       return try await WholeCatalog(update.catalog())
     }
     if word.contains("://") {
       guard let host = APIHost(word) else { throw Failure(.badHost(word, source: nil), status: .usage) }
-      let catalog = Catalog(HostSource(try app.access(to: host, cachePolicy: .none, timeout: timeout)))
-      return try await app.showingActivity(.waitingFor(host.name), asking: host, timeout: timeout) { _ in
+      if session.options.isOffline { throw Failure(usage: .conflict(word, "--offline")) }
+      let catalog = Catalog(HostSource(try session.access(to: host, cachePolicy: .none)))
+      return try await session.showingActivity(.waitingFor(host.name), asking: host) { _ in
         try await WholeCatalog(catalog)
       }
     }

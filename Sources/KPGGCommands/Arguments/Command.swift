@@ -1,0 +1,154 @@
+import Characters
+
+/// A command, or a family of commands, as data: the source for the parser, help and everything generated.
+struct Command: Sendable {
+  /// A command line to copy and what it shows, or keys and what they do.
+  struct Example: Sendable {
+    let line: String
+    let text: Text
+
+    init(_ line: String, _ text: Text) {
+      self.line = line
+      self.text = text
+    }
+  }
+
+  /// A titled group of subcommands.
+  struct Section: Sendable {
+    let heading: Text?
+    let commands: [Command]
+
+    init(_ heading: Text?, _ commands: [Command]) {
+      self.heading = heading
+      self.commands = commands
+    }
+  }
+
+  /// The name as typed.
+  let name: String
+  /// Alternative names.
+  let aliases: [String]
+  /// What the command does, in one line.
+  let summary: Text
+  /// More detail for the help page.
+  let discussion: Text?
+  /// Command lines to copy.
+  let examples: [Example]
+  private let makeKeys: @Sendable () -> [Example]
+
+  /// The keys of an interactive command.
+  var keys: [Example] { makeKeys() }
+  /// The structure of its JSON output; `nil` if it prints none.
+  let output: CommandOutput?
+  /// The subcommands, as help shows them.
+  let sections: [Section]
+  /// All subcommands.
+  var subcommands: [Command] { sections.flatMap(\.commands) }
+
+  /// Creates the declaration of the command line. Only the command that runs creates its own, since setting up key
+  /// paths and generic types on first use takes longer than parsing.
+  private let makeDeclaration: @Sendable () -> Declaration
+
+  /// The name of the program, and of its root command.
+  static let programName = "kpgg"
+
+  /// What a command does in a session, and how it shows the outcome.
+  typealias Action = @Sendable (Session, Show) async throws -> Void
+
+  /// The arguments of a command and what it does with them.
+  struct Declaration: Sendable {
+    /// Its own arguments, and those for the format of its output.
+    let arguments: [ArgumentInfo]
+    /// The number of its own arguments, which come first.
+    let ownCount: Int
+    /// Turns the occurrences of its own arguments into an action; fails on an invalid value.
+    let prepare: @Sendable ([Occurrence]) throws(UsageError) -> Action
+  }
+
+  var declaration: Declaration { makeDeclaration() }
+
+  /// The arguments of its command line, except those that all commands share.
+  var arguments: [ArgumentInfo] { declaration.arguments }
+}
+
+/// The options and words of a command, and what it does.
+protocol CommandOptions: Sendable {
+  func run(_ session: Session, _ show: Show) async throws
+}
+
+extension Command {
+  /// A command that does something itself, and may also have subcommands.
+  init<Options: Sendable>(
+    _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil,
+    examples: [Example], keys: @autoclosure @escaping @Sendable () -> [Example] = [],
+    options: Options, printing output: CommandOutput? = nil,
+    arguments: @autoclosure @escaping @Sendable () -> [Argument<Options>] = [], sections: [Section] = [],
+    run: @escaping @Sendable (Options, Session, Show) async throws -> Void
+  ) {
+    self.init(
+      name: name, aliases: aliases, summary: summary, discussion: discussion, examples: examples,
+      makeKeys: keys, output: output, sections: sections
+    ) {
+      let arguments = arguments()
+      let formats = output.map(CommonOptions.formats) ?? []
+      // Closures, here and elsewhere: in generic code a key path costs more than mapping the whole list.
+      let infos = arguments.map { $0.info } + formats.map { $0.info }
+      return Declaration(arguments: infos, ownCount: arguments.count) { occurrences throws(UsageError) in
+        var filled = options
+        for occurrence in occurrences {
+          try arguments[occurrence.index].fill(&filled, with: occurrence)
+        }
+        let ready = filled
+        return { try await run(ready, $0, $1) }
+      }
+    }
+  }
+
+  /// A command that does something itself, and may also have subcommands.
+  init<Options: CommandOptions>(
+    _ name: String, summary: Text, discussion: Text? = nil,
+    examples: [Example], keys: @autoclosure @escaping @Sendable () -> [Example] = [],
+    options: Options, printing output: CommandOutput? = nil,
+    arguments: @autoclosure @escaping @Sendable () -> [Argument<Options>] = [], sections: [Section] = []
+  ) {
+    self.init(
+      name, summary: summary, discussion: discussion, examples: examples, keys: keys(), options: options,
+      printing: output, arguments: arguments(), sections: sections, run: { try await $0.run($1, $2) })
+  }
+
+  /// A command without options and words of its own.
+  init(
+    _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil,
+    examples: [Example], printing output: CommandOutput? = nil, run: @escaping Action
+  ) {
+    self.init(
+      name, aliases: aliases, summary: summary, discussion: discussion, examples: examples, options: (),
+      printing: output, run: { _, session, show in try await run(session, show) })
+  }
+
+  /// A family of commands.
+  ///
+  /// - Parameter defaultCommand: The subcommand that runs when none is named.
+  init(
+    _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil,
+    examples: [Example],
+    subcommands: [Command], defaultCommand: Command
+  ) {
+    self.init(
+      name: name, aliases: aliases, summary: summary, discussion: discussion, examples: examples,
+      makeKeys: { [] }, output: defaultCommand.output, sections: [Section(nil, subcommands)],
+      makeDeclaration: defaultCommand.makeDeclaration)
+  }
+
+  /// Returns the subcommand with this name or alias, or with this name in another language.
+  func subcommand(_ word: String) -> Command? {
+    subcommands.first { $0.name == word || $0.aliases.contains(word) }
+      ?? subcommands.first { $0.isNamed(word) }
+  }
+
+  /// Whether a word is its name in another language.
+  private func isNamed(_ word: String) -> Bool {
+    let word = word.folded
+    return Language.allCases.contains { $0.translation(of: name + " %(command)")?.folded == word }
+  }
+}

@@ -1,0 +1,207 @@
+import KPGGCore
+
+/// A command line split by the rules of the command table: which command it selects, and what each word is. The parser,
+/// completion and suggestions all use this.
+///
+/// It never fails: an invalid line has tokens, too.
+struct TypedLine: Sendable {
+  /// A word, or the part of a word that has a meaning of its own.
+  struct Token: Sendable {
+    enum Kind: Sendable {
+      /// The name of a command or subcommand.
+      case command
+      /// The name of an option; `nil` if it is unknown.
+      case option(ArgumentInfo?)
+      /// The value of the preceding option.
+      case value
+      /// Any other word.
+      case word
+      /// `--`, which ends the options.
+      case terminator
+    }
+
+    let kind: Kind
+    let text: String
+    /// The index of the word that contains it.
+    let index: Int
+    /// The part of that word before it.
+    fileprivate let lead: String
+
+    var isCommand: Bool {
+      if case .command = kind { true } else { false }
+    }
+
+    var isWord: Bool {
+      if case .word = kind { true } else { false }
+    }
+
+    var isValue: Bool {
+      if case .value = kind { true } else { false }
+    }
+  }
+
+  /// The words after the program's name.
+  let typed: [String]
+  /// The command that the line selects, outermost first.
+  let path: [Command]
+  /// The command's own arguments and its action.
+  let declaration: Command.Declaration
+  /// The command's own arguments, followed by the common ones.
+  let arguments: [ArgumentInfo]
+  /// The indices of the words that are names of commands.
+  private let names: Set<Int>
+  /// The titles of the options that all commands share.
+  private let common: Set<String>
+  private(set) var tokens: [Token] = []
+
+  var command: Command { path[path.count - 1] }
+  /// The command's name with those above it: `data update`.
+  var name: String { path.dropFirst().map(\.name).joined(separator: " ") }
+  /// The words other than options, their values and command names.
+  var words: [Token] { tokens.filter(\.isWord) }
+
+  /// Splits a line.
+  ///
+  /// The common options can stand anywhere before `--`, even before the command's name. `--name value`, `--name=value`
+  /// and grouped short options all work; a value that begins with `--` needs an equals sign.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the program's name.
+  ///   - dashed: The words that are names although they begin with a hyphen.
+  init(_ words: [String], of program: Command, dashed: Set<String> = []) {
+    typed = words
+    let common = CommonOptions.arguments.map { $0.info }
+    var path = [program]
+    var names: Set<Int> = []
+    while let next = Self.command(words, below: path[path.count - 1], names, common, dashed) {
+      names.insert(next.place)
+      path.append(next.command)
+    }
+    self.path = path
+    self.names = names
+    self.common = Set(common.map { $0.title })
+    declaration = path[path.count - 1].declaration
+    arguments = declaration.arguments + common
+    tokens = Self.tokens(words, without: names, arguments, dashed)
+    for name in names {
+      let place = tokens.firstIndex { $0.index > name } ?? tokens.endIndex
+      tokens.insert(Token(kind: .command, text: words[name], index: name, lead: ""), at: place)
+    }
+  }
+
+  /// The next subcommand on a line: its first word. After an option of its own, which should follow it, it is the first
+  /// subcommand with this option, unless it is the option's value.
+  private static func command(
+    _ words: [String], below command: Command, _ names: Set<Int>, _ common: [ArgumentInfo],
+    _ dashed: Set<String>
+  ) -> (place: Int, command: Command)? {
+    if command.sections.isEmpty { return nil }
+    var early: [String] = []
+    var first: (place: Int, command: Command)?
+    let tokens = tokens(words, without: names, common, dashed)
+    for (place, token) in tokens.enumerated() {
+      if case .option(nil) = token.kind { early.append(token.text) }
+      guard token.isWord else { continue }
+      let named = command.subcommand(token.text).map { (place: token.index, command: $0) }
+      guard !early.isEmpty else { return named }
+      guard let named else { continue }
+      first = first ?? named
+      let known = named.command.arguments
+      let infos = early.map { name in known.first { $0.names.contains(name) } }
+      let isValue = tokens[place - 1].text == early.last && infos.last??.needsValue == true
+      if !isValue, !infos.contains(where: { $0 == nil }) { return named }
+    }
+    return first
+  }
+
+  /// Whether a token is an option before the command that it belongs to.
+  func isEarly(_ token: Token) -> Bool {
+    guard case .option(let info?) = token.kind, let last = names.max() else { return false }
+    return token.index < last && !common.contains(info.title)
+  }
+
+  /// The words on the line, with early options after the command.
+  var inOrder: [String] {
+    let early = tokens.indices.flatMap { place -> [Int] in
+      if !isEarly(tokens[place]) { return [] }
+      let hasValue = tokens.indices.contains(place + 1) && tokens[place + 1].isValue
+      return hasValue ? [tokens[place].index, tokens[place + 1].index] : [tokens[place].index]
+    }.withoutDuplicates
+    let last = names.max() ?? 0
+    let others = typed.indices.filter { !early.contains($0) }
+    return (others.filter { $0 <= last } + early + others.filter { $0 > last }).map { typed[$0] }
+  }
+
+  /// Whether a word before `--` is an option, or a group of them. A negative number or offset, such as -09:00, is not.
+  private static func isOption(_ word: String, _ dashed: Set<String>) -> Bool {
+    word.hasPrefix("-") && !dashed.contains(word)
+      && !word.dropFirst().allSatisfy { "0123456789:".contains($0) }
+  }
+
+  private static func tokens(
+    _ words: [String], without names: Set<Int>, _ arguments: [ArgumentInfo], _ dashed: Set<String>
+  ) -> [Token] {
+    var tokens: [Token] = []
+    var places = words.indices.filter { !names.contains($0) }[...]
+    func add(_ kind: Token.Kind, _ text: some StringProtocol, _ index: Int, after lead: String = "") {
+      tokens.append(Token(kind: kind, text: String(text), index: index, lead: lead))
+    }
+    /// Adds an option and, if it takes the next word, its value.
+    func addOption(_ name: String, _ index: Int, after lead: String, _ attached: Substring?, _ sign: String) {
+      let info = arguments.first { $0.names.contains(name) }
+      add(.option(info), name, index, after: lead)
+      if let attached {
+        add(.value, attached, index, after: lead.isEmpty ? name + sign : lead + name.dropFirst() + sign)
+      } else if info?.needsValue == true, let next = places.first, !words[next].hasPrefix("--") {
+        places.removeFirst()
+        add(.value, words[next], next)
+      }
+    }
+    while let index = places.popFirst() {
+      let word = words[index]
+      if word == "--" {
+        add(.terminator, word, index)
+        for index in places { add(.word, words[index], index) }
+        break
+      }
+      if !isOption(word, dashed) {
+        add(.word, word, index)
+      } else if word.hasPrefix("--") {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        addOption(String(parts[0]), index, after: "", parts.count > 1 ? parts[1] : nil, "=")
+      } else {
+        // The rest of the word after a letter that takes a value is its value.
+        var rest = word.dropFirst()
+        var lead = ""
+        while let letter = rest.popFirst() {
+          let name = "-\(letter)"
+          let isLast = arguments.contains { $0.needsValue && $0.names.contains(name) } && !rest.isEmpty
+          let sign = isLast && rest.first == "=" ? "=" : ""
+          addOption(name, index, after: lead, isLast ? rest.dropFirst(sign.count) : nil, sign)
+          if isLast { break }
+          lead = lead.isEmpty ? name : lead + "\(letter)"
+        }
+      }
+    }
+    return tokens
+  }
+
+  /// The words on the line, with some tokens replaced.
+  func words(replacing tokens: [Token], by texts: [String]) -> [String] {
+    guard let first = tokens.first else { return typed + texts }
+    let others = Set(tokens.map(\.index))
+    return typed.indices.flatMap { index -> [String] in
+      guard index == first.index else { return others.contains(index) ? [] : [typed[index]] }
+      let rest = typed[index].dropFirst(first.lead.count + first.text.count)
+      let word = first.lead + (texts.first ?? "") + rest
+      return (texts.isEmpty && word.isEmpty ? [] : [word]) + texts.dropFirst()
+    }
+  }
+}
+
+extension ArgumentInfo {
+  /// Whether it takes the next word as its value.
+  var needsValue: Bool {
+    if case .option = shape { true } else { false }
+  }
+}

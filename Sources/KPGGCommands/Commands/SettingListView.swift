@@ -1,0 +1,38 @@
+import KPGGCore
+import Terminal
+
+/// The settings, with their values, the sources of the values, and descriptions.
+struct SettingListView: Sendable {
+  let records: [SettingRecord]
+
+  func lines(_ context: RenderContext) -> [Line] {
+    let width = records.map(\.setting.rawValue.cells).max() ?? 0
+    return Array(
+      records.map { record in
+        let key = Line(record.setting.rawValue, .title)
+        let value =
+          context.known(record.inUse.value, or: "none")
+          + Line("  (\(context.text(.decided(by: record.inUse.source))))", .secondary)
+        let meaning = context.text(record.setting.declaration.help)
+        if context.isAccessible { return [key + Line(": ") + value, Line(meaning)] }
+        return [key.indented(by: 2).padded(to: width + 4) + value]
+          + meaning.wrappedAroundCommands(to: context.width - 4).map { Line($0, .secondary).indented(by: 4) }
+      }.joined(separator: context.isAccessible ? [Line()] : []))
+  }
+}
+
+/// A setting with its configured and effective values.
+struct SettingRecord: OutputRecord {
+  let setting: Setting
+  let configured: String?
+  let inUse: Setting.Choice
+
+  static let fields: [OutputField<SettingRecord>] = [
+    .knownText("key", "The setting.", .word(Setting.allCases.map(\.rawValue)), \.setting.rawValue),
+    .text("value", "The value in the config file; null if not set there.") { $0.configured },
+    .text("inUse", "The effective value; null for none.") { $0.inUse.value },
+    .knownText("source", .decidedBy, .text) { $0.inUse.source },
+  ]
+
+  static let columns = fields.map(\.name)
+}

@@ -1,0 +1,187 @@
+import KPGGCore
+import Terminal
+
+// Resolves the names on a command line. `NameFailures.swift` reports unknown and ambiguous ones.
+
+extension Session {
+  /// The names on the command line; for `-`, those on standard input, one per line. Of a row of another command, the
+  /// first column that is not a type counts.
+  func names(_ words: [String]) throws(Failure) -> [[String]] {
+    if words != ["-"] { return [words] }
+    var names: [[String]] = []
+    for bytes in try standardInput().split(separator: UInt8(ascii: "\n")) {
+      let line = String(decoding: bytes, as: UTF8.self)
+      let columns = line.split(separator: "\t").map(String.init)
+      let isTyped = columns.count > 1 && CatalogEntry.Kind(rawValue: columns[0]) != nil
+      if let name = columns.dropFirst(isTyped ? 1 : 0).first, !name.allSatisfy(\.isWhitespace) {
+        names.append([name])
+      }
+    }
+    if names.isEmpty { throw Failure(.emptyName, status: .usage) }
+    return names
+  }
+
+  /// The whole standard input, of at most 1 MiB.
+  private func standardInput() throws(Failure) -> [UInt8] {
+    do throws(TerminalDevice.ReadError) {
+      return try world.input.readAll(1 << 20)
+    } catch {
+      switch error {
+      case .tooLarge: throw Failure("standard input is larger than 1 MiB", hints: [.fewerNames])
+      case .system(let reason): throw Failure("can't read standard input: \(reason)")
+      }
+    }
+  }
+
+  func resolver(_ index: CatalogIndex) -> NameResolver {
+    var resolver = NameResolver(index: index, members: members(of:), songs: songs(of:))
+    resolver.makesSuggestions = suggestsNames
+    resolver.fetchesSparingly = host != nil
+    return resolver
+  }
+
+  /// The group that the words name.
+  func group(named words: [String], in index: CatalogIndex) async throws -> GirlGroup {
+    try await convertingProblems(.groups, index) { try await $0.group(words) }
+  }
+
+  /// The groups that the words name, without duplicates.
+  func groups(named words: [String], in index: CatalogIndex) async throws -> [GirlGroup] {
+    let named = try await entries(
+      named: words, in: index, accepting: .prefix, areGroups: true,
+      canBe: { $0.allSatisfy { $0.id.kind == .group } })
+    var slugs: Set<Slug> = []
+    return try named.compactMap { named in
+      switch named.entry {
+      case .group(let group): return slugs.insert(group.slug).inserted ? group : nil
+      case .member(let member, let group):
+        throw Failure(
+          .memberNotGroup(member.stageName.full(names), of: group.name.full(names)),
+          suggesting: corrected(by: CatalogEntry.group(group).typed(like: words.joined())))
+      case .unit, .song, nil: return nil
+      }
+    }
+  }
+
+  /// The unit that the words name, and its group.
+  func unit(named words: [String], in index: CatalogIndex) async throws -> (SubUnit, GirlGroup) {
+    guard index.groups.contains(where: { !$0.units.isEmpty }) else { throw Failure(.noUnits) }
+    return try await convertingProblems(.units, index) { try await $0.unit(words) }
+  }
+
+  /// The group, unit or song that the words name.
+  func song(named words: [String], in index: CatalogIndex) async throws -> CatalogEntry {
+    try await convertingProblems(.songs, index) { try await $0.song(words) }
+  }
+
+  /// The songs whose YouTube IDs or URLs the words are; none if no word is an ID or URL of a song. Throws for a mixture.
+  func songs(withIDs words: [String], in index: CatalogIndex) async throws -> [CatalogEntry] {
+    let words = words.flatMap { $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }
+    let typed = words.filter { YouTubeID(typed: $0) != nil }
+    if typed.isEmpty { return [] }
+    let lookup = NameLookup(index.groups.map(CatalogEntry.group))
+    var songs: [CatalogEntry] = []
+    for word in typed {
+      guard lookup.matches(word).entries.isEmpty, await unitUnlessGroup(named: [word], in: index) == nil
+      else {
+        continue
+      }
+      // An unknown URL is a failure. Other words are left to be read as names.
+      let isURL = YouTubeID(url: word) != nil
+      if let song = try await isURL ? song(named: [word], in: index) : resolver(index).song(video: word) {
+        songs.append(song)
+      }
+    }
+    if !songs.isEmpty, songs.count < words.count {
+      throw Failure("IDs of songs cannot be combined with names", status: .usage)
+    }
+    return songs
+  }
+
+  /// On a terminal, suggests songs with the same name as a group. Makes no requests to a host.
+  func noteSongs(titled words: [String], besides group: GirlGroup, in index: CatalogIndex) async {
+    let resolver = resolver(index)
+    // The songs are only a suggestion, so errors do not matter.
+    guard world.error.isTerminal, host == nil, let songs = try? await resolver.songs(titled: words) else {
+      return
+    }
+    for entry in songs.filter({ $0.song?.youtubeID != group.song.youtubeID }).prefix(3) {
+      guard let words = await self.words(for: entry, like: words.joined(), .songs, resolver) else { continue }
+      note("There's also a song with that name: \(line(["song"], words))")
+    }
+  }
+
+  /// The command line with its words replaced, if the result is valid.
+  func corrected(by words: [String]) -> [String] {
+    validLines(line.words(replacing: line.words, by: words)).map(TypedLine.text)
+  }
+
+  /// A hint on what the catalog has.
+  func contents(_ index: CatalogIndex) -> Text {
+    "kpgg lists \(index.groups.count) K-pop girl groups: \(commands: ["kpgg groups"])"
+  }
+
+  /// The member whom the words name.
+  func member(named words: [String], in index: CatalogIndex) async throws -> (Member, GirlGroup) {
+    try await convertingProblems(.members, index) { try await $0.member(words) }
+  }
+
+  /// The groups and members that the words name.
+  ///
+  /// - Parameters:
+  ///   - weakest: The weakest match that is accepted.
+  ///   - favorites: Favourites, which win over other entries with the same name.
+  ///   - areGroups: Whether errors should speak of groups only.
+  ///   - canBe: Whether the command accepts these entries. Entries that lead to others are not suggested.
+  func entries(
+    named words: [String], in index: CatalogIndex, accepting weakest: NameMatch.Tier,
+    favorites: [EntryID] = [], areGroups: Bool = false,
+    canBe: @escaping @Sendable ([NameResolver.Named]) -> Bool = { _ in true }
+  ) async throws -> [NameResolver.Named] {
+    let resolver = resolver(index)
+    do {
+      return try await resolver.entries(words, accepting: weakest, favorites: favorites)
+    } catch var problem as NameResolver.Unresolved {
+      if var failure = await unitFailure(problem, in: words, index) {
+        failure.isOfName = true
+        throw failure
+      }
+      var (fitting, incomplete): ([CatalogEntry], [String]) = ([], [])
+      for entry in problem.meant {
+        // Commas keep the ID apart from other names.
+        let word = problem.replaced(in: Array(words[problem.words]), by: ",\(entry.id.favoriteID),")
+        let right = words[..<problem.words.lowerBound] + [word] + words[problem.words.upperBound...]
+        do {
+          let named = try await resolver.entries(Array(right), accepting: weakest, favorites: favorites)
+          if canBe(named) { fitting.append(entry) }
+        } catch {
+          // A later word is wrong, too, so the command would fail again.
+          incomplete.append(entry.typed(like: problem.text).joined(separator: "/"))
+        }
+      }
+      if !fitting.isEmpty { problem.meant = fitting }
+      var failure = await failure(
+        problem, areGroups ? .groups : .entries, index, suggesting: fitting, or: incomplete)
+      failure.isOfName = true
+      throw suggestingLater(failure) { session in
+        _ = try await session.entries(
+          named: words, in: index, accepting: weakest, favorites: favorites, areGroups: areGroups,
+          canBe: canBe)
+      }
+    }
+  }
+
+  /// The failure for the name of a unit where only groups and members are expected; `nil` if the problem is another.
+  private func unitFailure(
+    _ problem: NameResolver.Unresolved, in words: [String], _ index: CatalogIndex
+  ) async -> Failure? {
+    let all = words.joined(separator: " ").split(whereSeparator: NameResolver.commas.contains)
+    // Of "Loona 1/3", only "1/3" is unknown.
+    guard let name = all.first(where: { $0.contains(problem.text) }),
+      let (unit, group) = await unitUnlessGroup(named: [String(name)], in: index)
+    else { return nil }
+    return Failure(
+      "\(unit.name.full(names)) is a unit of \(group.name.full(names))",
+      suggesting: [line(["unit"], [group.slug.description, unit.slug.description])])
+  }
+}

@@ -1,0 +1,88 @@
+import KPGGCore
+import Synchronization
+import Terminal
+
+/// A progress line on the error stream for slow work. It is redrawn in place and erased at the end.
+final class Activity: Sendable {
+  private struct State {
+    var text: String
+    var frame = 0
+    var isShown = false
+    var isOver = false
+  }
+
+  private let session: Session
+  private let state: Mutex<State>
+
+  fileprivate init(_ session: Session, _ text: String) {
+    self.session = session
+    state = Mutex(State(text: text))
+  }
+
+  /// Replaces the text.
+  func update(_ text: String) {
+    state.withLock { $0.text = text }
+  }
+
+  /// Whether the line can be redrawn in place; otherwise it is printed once.
+  fileprivate var isAnimated: Bool {
+    !session.isDumb && !session.isAccessible
+  }
+
+  /// Redraws the line. Returns `false` after ``finish()``.
+  fileprivate func draw() -> Bool {
+    state.withLock { state in
+      guard !state.isOver, isAnimated || !state.isShown else { return !state.isOver }
+      if !state.isShown, isAnimated { Interruption.setLineShown(true) }
+      state.isShown = true
+      let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+      let line = isAnimated ? frames[state.frame % frames.count] + " " + state.text : state.text
+      let fitted = Line(line).fitted(to: max(1, (session.world.error.columns ?? 80) - 1)).encoded(.none)
+      state.frame += 1
+      write(isAnimated ? "\r\u{1B}[K" + fitted : fitted + "\n")
+      return true
+    }
+  }
+
+  fileprivate func finish() {
+    state.withLock { state in
+      if state.isShown, !state.isOver, isAnimated {
+        write("\r\u{1B}[K")
+        Interruption.setLineShown(false)
+      }
+      state.isOver = true
+    }
+  }
+
+  private func write(_ text: Printable) {
+    // The work goes on even if its progress cannot be shown.
+    try? session.world.error.write(text)
+  }
+}
+
+extension Session {
+  /// Seconds that work may exceed its own deadline before the alarm ends the program: enough to fall back to cached
+  /// responses.
+  private static let grace = 5
+
+  /// Does some work. On a terminal, shows its progress after a tenth of a second.
+  ///
+  /// - Parameters:
+  ///   - seconds: The work's own deadline. If the work exceeds it by ``grace``, the program exits.
+  ///   - failure: What to report in that case.
+  func showingActivity<Value>(
+    _ text: Text, within seconds: Int, or failure: Failure, _ work: (Activity) async throws -> Value
+  ) async throws -> Value {
+    world.alarm.start(UInt32(seconds + Self.grace), errorText(failure))
+    defer { world.alarm.stop() }
+    let activity = Activity(self, self.text(text))
+    guard world.error.isTerminal else { return try await work(activity) }
+    // If the thread cannot be started, only the progress line is missing.
+    _ = Spawn.thread {
+      Spawn.pause(milliseconds: 100)
+      while activity.draw() { Spawn.pause(milliseconds: 80) }
+    }
+    defer { activity.finish() }
+    return try await work(activity)
+  }
+}

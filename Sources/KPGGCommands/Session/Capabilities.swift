@@ -1,0 +1,76 @@
+import KPGGCore
+import Terminal
+
+extension Session {
+  /// The colours and attributes that a stream supports.
+  ///
+  /// - Parameter theme: The theme; by default, that of this run.
+  func coloring(of stream: World.Stream, theme: Theme? = nil) -> Coloring {
+    guard isInColor(stream) else { return .none }
+    switch theme ?? self[.theme] {
+    case .mono: return .attributes
+    case .default: return .ansi
+    case .vivid:
+      return world.environment.hasTrueColor ? .trueColor : world.environment.hasPalette ? .palette : .ansi
+    }
+  }
+
+  /// Whether the full screen has colours. A dump of it looks like the screen of a terminal.
+  var isScreenInColor: Bool { isInColor(World.Stream(isTerminal: true)) }
+
+  /// Whether the browser's theme can follow the terminal's background, because nothing sets it.
+  var canAdoptTheme: Bool {
+    settings.choice(.theme).source == "default" && world.environment.hasPalette && isScreenInColor
+  }
+
+  private func isInColor(_ stream: World.Stream) -> Bool {
+    switch options.color {
+    case .always: true
+    case .never: false
+    case .auto, .none:
+      if world.environment["NO_COLOR"] != nil {
+        false
+      } else if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { world.environment.isOff($0) == false }) {
+        true
+      } else {
+        stream.isTerminal && !isDumb
+          && !["CLICOLOR", "FORCE_COLOR"].contains { world.environment.isOff($0) == true }
+      }
+    }
+  }
+
+  /// Whether the output is for screen readers: one fact per line, no redrawing.
+  var isAccessible: Bool { self[.accessible] }
+
+  /// Whether the terminal shows only plain text, or is of an unknown type.
+  var isDumb: Bool { world.environment["TERM"].map(["dumb", "unknown"].contains) ?? true }
+
+  /// Whether the output can have hyperlinks: most terminals ignore unknown ones, but not the Linux console and VTs.
+  var isLinking: Bool {
+    let terminal = world.environment["TERM"] ?? ""
+    return world.output.isTerminal && !isDumb && options.color != .never && terminal != "linux"
+      && !terminal.hasPrefix("vt")
+  }
+}
+
+extension Environment {
+  /// Whether a variable says no: `0` or `false`; `nil` if it is not set.
+  fileprivate func isOff(_ name: String) -> Bool? {
+    self[name].map { ["0", "false"].contains($0.lowercased()) }
+  }
+
+  fileprivate var hasTrueColor: Bool {
+    ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "") || self["TERM"]?.hasSuffix("-direct") == true
+  }
+
+  /// Whether the terminal has at least 256 colours.
+  var hasPalette: Bool {
+    hasTrueColor || self["TERM"]?.contains("256color") == true || self["COLORTERM"]?.isEmpty == false
+  }
+
+  /// Whether the terminal says that its background is black or white: `COLORFGBG=15;0`.
+  var hasPlainBackground: Bool {
+    let background = self["COLORFGBG"]?.split(separator: ";").last
+    return background.map { ["0", "15"].contains($0) } == true
+  }
+}

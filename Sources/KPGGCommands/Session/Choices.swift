@@ -1,0 +1,95 @@
+import KPGGCore
+
+/// The colour theme.
+enum Theme: String, CaseIterable, ArgumentValue {
+  case `default`
+  /// No colours, only bold and dim.
+  case mono
+  /// Each group has its own colour.
+  case vivid
+}
+
+/// Which names to show: Korean, Latin, Japanese, or two of them.
+enum NameChoice: String, CaseIterable, ArgumentValue {
+  case both
+  case korean = "ko"
+  case latin = "en"
+  case japanese = "ja"
+
+  init(_ order: NameOrder) {
+    switch order {
+    case .latinFirst, .koreanFirst, .latinAndJapanese: self = .both
+    case .onlyKorean: self = .korean
+    case .onlyLatin: self = .latin
+    case .onlyJapanese: self = .japanese
+    }
+  }
+}
+
+/// When to use colours.
+enum ColorChoice: String, CaseIterable, ArgumentValue {
+  case auto, always, never
+}
+
+/// What `kpgg` without a command shows on a terminal.
+enum HomeScreen: String, CaseIterable, ArgumentValue {
+  case list, browse
+}
+
+/// Whether and how to draw pictures.
+enum PictureChoice: String, CaseIterable, ArgumentValue {
+  /// The best method available.
+  case auto
+  case never
+  case chafa, kitty
+}
+
+/// A boolean in settings and environment variables.
+enum Toggle: String, CaseIterable, ArgumentValue {
+  case on, off
+
+  init?(argument: String) {
+    switch argument.lowercased() {
+    case "on", "yes", "true", "y", "1": self = .on
+    case "off", "no", "false", "n", "0": self = .off
+    default: return nil
+    }
+  }
+}
+
+extension NameOrder {
+  init(_ choice: NameChoice, in language: Language) {
+    switch choice {
+    case .korean: self = .onlyKorean
+    case .latin: self = .onlyLatin
+    case .japanese: self = .onlyJapanese
+    case .both:
+      self =
+        switch language {
+        case .korean: .koreanFirst
+        case .japanese: .latinAndJapanese
+        default: .latinFirst
+        }
+    }
+  }
+}
+
+/// A whole number in a range.
+protocol WholeNumber: ArgumentValue {
+  static var range: ClosedRange<Int> { get }
+  init(count: Int)
+}
+
+extension WholeNumber {
+  init?(argument: String) {
+    guard let count = Int(argument), Self.range.contains(count) else { return nil }
+    self.init(count: count)
+  }
+}
+
+/// A duration in seconds.
+struct Seconds: Hashable, WholeNumber {
+  static let range = 1...3600
+  static let possibleValues = PossibleValues.like(["30"])
+  let count: Int
+}

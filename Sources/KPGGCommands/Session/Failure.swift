@@ -1,0 +1,228 @@
+import KPGGCore
+import Terminal
+
+/// The program's exit status; `kpgg help exit-codes` documents it.
+///
+/// Thrown to end a command that has already reported everything.
+enum ExitStatus: Int32, Error {
+  case success = 0
+  case failure = 1
+  case usage = 2
+  /// As if SIGPIPE had ended the program.
+  case brokenPipe = 141
+}
+
+/// Why a command failed: one sentence, hints on what to do next, and the exit status.
+struct Failure: Error, Sendable {
+  var message: Text
+  var hints: [Text] = []
+  var status = ExitStatus.failure
+  /// Whether an argument is missing, rather than wrong.
+  var isOmission = false
+  /// Whether words name nothing, so that they may be a phrase.
+  var isOfName = false
+  /// Finds similar names to suggest, which is slow; `nil` if the hints are complete.
+  var suggesting: (@Sendable () async -> Failure)?
+  /// The underlying error, shown with `KPGG_DEBUG=1`.
+  var underlying: (any Error)?
+
+  init(_ message: Text, hints: [Text] = [], status: ExitStatus = .failure) {
+    self.message = message
+    self.hints = hints
+    self.status = status
+  }
+
+  /// A usage error.
+  init(usage problem: UsageProblem, hints: [Text] = []) {
+    self.init(Text(problem), hints: hints, status: .usage)
+    if case .missingArgument = problem { isOmission = true }
+  }
+
+  /// An error about a file at a path that the user typed, or in a folder there.
+  init(typed error: FileError) {
+    self.init(error)
+    switch error.reason {
+    case .isFolder, .isNoFile, .linkLoop, .isLink, .linkNotUTF8: hints = [.anotherPath]
+    default: break
+    }
+  }
+
+  /// Describes any error that a command can throw.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as StoreError: self.init(Text(error), hints: error.hints)
+    case let issue as CatalogIssue: self.init("can't read the catalog: \(issue)")
+    case let error as CatalogError: self.init(Text(error), hints: error.hints)
+    case let error as FileError: self.init(Text(error), hints: error.hints)
+    case let error as TerminalDevice.WriteError: self.init(Text(error), hints: [.checkOutput])
+    case let problem as PlayerProblem: self.init(problem.text, hints: problem.hints)
+    case let error as any Message: self.init(Text(error))
+    default: self.init(.unexpected)
+    }
+    if !(error is Failure) { underlying = error }
+  }
+}
+
+extension CatalogError {
+  fileprivate var hints: [Text] {
+    switch self {
+    case .noResponse(let cause, _): [cause.error.hint, .withoutHost]
+    case .tooLarge: [.notACatalog, .withoutHost]
+    case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
+    case .unusable(_, nil), .cancelled: []
+    case .unusable, .noCopy: [.withoutHost]
+    case .status, .notFound: [.checkHost, .withoutHost]
+    }
+  }
+}
+
+extension TransportError {
+  fileprivate var hint: Text {
+    switch self {
+    case .timedOut: "Try again later, or allow more time: --timeout 60"
+    case .noProxy, .proxyRefused: "Check the proxy, or name the host in no_proxy to connect without one."
+    case .notSecure: "If you trust the host, add its certificate authority to the system's certificates."
+    case .unsupportedAddress: "Use the host's name instead of an IPv6 address."
+    case .redirect: "Use the host's final http or https address."
+    case .tooLarge: .notACatalog
+    case .helper(.missing(let path)): "It is built with kpgg. Copy it to: \(path)"
+    case .helper(.otherVersion): "Install kpgg and kpgg-fetch of the same version."
+    case .helper(.notReady):
+      "Install the missing libraries, or the Debian package of kpgg, which includes them."
+    case .hostNotFound, .noConnection, .brokenResponse, .cancelled, .helper(.trapped), .other: .checkHost
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate var hints: [Text] {
+    switch reason {
+    case .noFolder: [.setHome(or: kind.baseFolder.variable)]
+    case .file(let error): error.hints(in: kind.baseFolder, for: path ?? error.path)
+    case .damaged: [.repairOrRemove(path ?? "")]
+    case .tooOld: []
+    case .newer: ["Update kpgg, or move the file away to start a new one."]
+    }
+  }
+}
+
+extension FileError {
+  fileprivate var hints: [Text] {
+    switch reason {
+    case .diskFull: ["Free some space and try again. Nothing was changed."]
+    case .locked, .tooManyOpenFiles: [.later]
+    case .noPermission, .readOnly: ["Check the permissions."]
+    case .wouldBeTooLarge: [.nothingWritten]
+    case .missingFolder, .noLocks, .system: ["Check the folder and its disk, then try again."]
+    case .isNoFolder: ["Use another folder. It is created if missing."]
+    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
+    case .ofOtherUser: []
+    }
+  }
+
+  /// The hints for a file in one of the program's own folders.
+  ///
+  /// - Parameter path: Its path there, which may be a link to the file that the error names.
+  fileprivate func hints(in folder: Environment.BaseFolder, for path: String) -> [Text] {
+    switch reason {
+    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
+    case .noPermission, .readOnly: ["Check the permissions, or set \(folder.variable) to another folder."]
+    case .ofOtherUser: [.setHome(or: folder.variable)]
+    default: hints
+    }
+  }
+}
+
+extension Text {
+  /// An error as the program sees it.
+  static func debug(_ error: any Error) -> Text { "debug: \(String(reflecting: error))" }
+}
+
+extension Session {
+  /// Whether to show underlying errors, and failures of the cache.
+  var isDebugging: Bool { world.environment["KPGG_DEBUG"] == "1" }
+
+  /// Reports a failure and its hints on the error stream.
+  func fail(_ failure: Failure, asWarning: Bool = false) {
+    if asWarning, let collectWarning { return collectWarning(failure.message) }
+    // If the error stream is closed, there is nowhere left to report it.
+    try? world.error.write(errorText(failure, asWarning: asWarning))
+  }
+
+  /// The message and hints of a failure, as written to the error stream.
+  func errorText(_ failure: Failure, asWarning: Bool = false) -> Printable {
+    let style: Style = asWarning ? .warning : .error
+    var lines = ["kpgg: " + text(failure.message)]
+    if !asWarning { lines += failure.hints.flatMap { hintLines($0) } }
+    if isDebugging, let underlying = failure.underlying { lines.append(text(.debug(underlying))) }
+    return errorText(lines, style)
+  }
+
+  /// Prints a warning on the error stream. It does not change the exit status.
+  func warn(_ text: Text) {
+    if let collectWarning { return collectWarning(text) }
+    writeError(["kpgg: " + language(text)], .warning)
+  }
+
+  /// Warns if rewriting a file replaced a damaged one.
+  func warn(of outcome: SharedFile.Outcome) {
+    if let keptAside = outcome.keptAside { warn(.damagedFileKept(keptAside)) }
+  }
+
+  /// Prints a note on the error stream, only if that is a terminal.
+  func note(_ notice: Text) {
+    if let collectWarning { return collectWarning(notice) }
+    if world.error.isTerminal { writeError([text(notice)]) }
+  }
+
+  func text(_ text: Text) -> String { language(text) }
+
+  /// Writes lines to the error stream. Sanitizes them, so that foreign text cannot start a new line.
+  ///
+  /// - Parameter style: The style of a leading `kpgg:`.
+  func writeError(_ lines: [String], _ style: Style = .plain) {
+    // If the error stream is closed, there is nowhere left to report it.
+    try? world.error.write(errorText(lines, style))
+  }
+
+  private func errorText(_ lines: [String], _ style: Style) -> Printable {
+    var shown = fitted(lines, to: world.error)
+    var lead: Printable = ""
+    let name = "kpgg:"
+    if let first = shown.first, first.hasPrefix(name) {
+      lead = Line(name, style).encoded(coloring(of: world.error))
+      shown[0] = String(first.dropFirst(name.count))
+    }
+    return lead + Printable(lines: shown)
+  }
+
+  /// The sanitized lines, wrapped to the width of a terminal.
+  func fitted(_ lines: [String], to stream: World.Stream) -> [String] {
+    let width = stream.isTerminal ? stream.columns : nil
+    let shown = lines.map(\.sanitized)
+    return width.map { width in shown.flatMap { $0.wrappedAroundCommands(to: width) } } ?? shown
+  }
+
+  /// A hint, with the commands that it suggests one per line.
+  private func hintLines(_ hint: Text) -> [String] {
+    guard let commands = hint.commands else { return [text(hint)] }
+    let lead = text(hint.withoutCommands)
+    let width = world.error.isTerminal ? world.error.columns ?? .max : .max
+    if isAccessible || commands.contains(where: { lead.cells + $0.cells > width }) {
+      return [String(lead.reversed().drop { $0 == " " }.reversed())] + commands.map { "  " + $0 }
+    }
+    return commands.enumerated().map { index, command in
+      (index == 0 ? lead : String(repeating: " ", count: lead.cells)) + command
+    }
+  }
+}
+
+extension TerminalDevice.WriteError: Message {
+  var text: Text {
+    switch self {
+    case .closed: "output closed (broken pipe)"
+    case .system(let reason): "can't write the output: \(reason)"
+    }
+  }
+}

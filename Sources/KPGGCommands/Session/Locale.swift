@@ -1,0 +1,33 @@
+import KPGGCore
+
+extension Language: ArgumentValue {
+  /// Parses a locale name or language code: `ko`, `ko_KR.UTF-8`, `ko-KR`.
+  init?(argument: String) {
+    let code = argument.lowercased().prefix { $0.isLetter }
+    let rest = argument.dropFirst(code.count)
+    guard let language = Language(rawValue: String(code)), rest.first.map("_-.@".contains) ?? true else {
+      return nil
+    }
+    self = language
+  }
+
+  static var possibleValues: PossibleValues { .one(of: allCases.map(\.rawValue)) }
+}
+
+extension Environment {
+  /// The locale for messages, and the variable that sets it.
+  var locale: (name: String, variable: String)? {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variable in self[variable].map { ($0, variable) } }
+      .first
+  }
+}
+
+extension Language {
+  /// The language of a POSIX locale. English for `C`, for unsupported languages, and for encodings other than UTF-8,
+  /// which cannot show Hangul or kana.
+  init(locale: String) {
+    let encoding = locale.prefix { $0 != "@" }.split(separator: ".").dropFirst().first
+    let isUnicode = encoding.map { $0.lowercased().filter { $0 != "-" } == "utf8" } ?? true
+    self = isUnicode ? Language(argument: locale) ?? .english : .english
+  }
+}

@@ -1,0 +1,61 @@
+import KPGGCore
+import Terminal
+
+/// The layout, language and style for text that people read.
+struct RenderContext: Sendable {
+  private(set) var width: Int
+  let language: Language
+  let names: NameOrder
+  let today: Day?
+  /// Whether the text is for a screen reader: one fact per line, no columns.
+  let isAccessible: Bool
+  /// The minimum width at which lists use columns.
+  var tableWidth = usualTableWidth
+  /// The number of lines that fit on the screen.
+  var height = 23
+  /// Whether titles can be hyperlinks, so that URLs need not be shown.
+  var hasLinks = false
+
+  static let usualTableWidth = 60
+
+  func text(_ text: Text) -> String { language(text) }
+
+  /// A copy that is at most this wide.
+  func atMost(_ width: Int) -> RenderContext {
+    var context = self
+    context.width = min(self.width, width)
+    return context
+  }
+
+  /// A date for a column; long for screen readers.
+  func date(_ day: Day) -> String { isAccessible ? language.longDate(day) : language.shortDate(day) }
+
+  /// A copy for one column of a page. In a column, lists stay tables at narrower widths.
+  func column(_ width: Int) -> RenderContext {
+    var context = atMost(width)
+    context.tableWidth = 40
+    return context
+  }
+
+  /// Whether lists are too narrow for columns and use cards.
+  var isNarrow: Bool { width < tableWidth }
+}
+
+extension Session {
+  func renderContext() -> RenderContext {
+    var context = RenderContext(
+      width: width, language: language, names: names, today: world.clock.today(), isAccessible: isAccessible)
+    // The shell's next prompt takes one line.
+    if let rows = world.output.rows { context.height = rows - 1 }
+    context.hasLinks = isLinking && !isAccessible
+    return context
+  }
+
+  /// The width of the output in cells.
+  var width: Int {
+    let window = world.output.columns ?? world.environment.positiveNumber("COLUMNS")
+    let forced = ForcedWidth(world.environment["KPGG_FORCE_TTY"] ?? "")?.columns(
+      of: window ?? world.error.columns ?? 80)
+    return min(max(forced ?? window ?? 80, 20), 1000)
+  }
+}

@@ -1,0 +1,188 @@
+import KPGGCore
+
+/// The settings of a run: from options, variables and the config file.
+struct Settings: Sendable {
+  /// An unusable entry in the config file.
+  enum InvalidEntry: Hashable, Sendable {
+    case unknownKey(String, line: Int)
+    /// The key is there more than once. The last counts.
+    case repeatedKey(String, line: Int)
+    case badValue(Setting, String, line: Int)
+    /// The value is neither a string nor a Boolean.
+    case notString(Setting, line: Int)
+  }
+
+  /// An environment variable with an invalid value.
+  struct IgnoredVariable: Hashable, Sendable {
+    let name: String
+    let value: String
+    let setting: Setting
+  }
+
+  /// The value for all eras, in the era setting and in `--era`.
+  static let allEras = "all"
+
+  /// The valid values in the config file.
+  private(set) var configured: [Setting: String] = [:]
+  /// The values in the config file in whose place others are used.
+  private(set) var replaced: [Setting: String] = [:]
+  private var choices: [Setting: Setting.Choice] = [:]
+  /// Why the config file cannot be read; `nil` if it can.
+  private(set) var failure: StoreError?
+  private(set) var invalidEntries: [InvalidEntry] = []
+  private(set) var ignoredVariables: [IgnoredVariable] = []
+  private let isInstalled: @Sendable (String) -> Bool
+
+  /// Resolves each setting: option, variable, config file, then the setting's own fallback and default.
+  init(_ options: CommonOptions, _ world: World) {
+    let environment = world.environment
+    isInstalled = world.picturePrograms.isInstalled
+    let file = Store<SettingsDocument>(path: environment.place(of: .settings)?.path)
+    do throws(StoreError) {
+      read(try file.loadIfPresent(isOfAnyone: false)?.entries ?? [])
+    } catch {
+      failure = error
+    }
+    for setting in Setting.allCases {
+      let declaration = setting.declaration
+      choices[setting] =
+        declaration.option.flatMap { name in
+          options.value(of: setting).map { .init(value: $0, source: name) }
+        } ?? declaration.variable.flatMap(environment.choice).flatMap { choice in
+          guard let text = choice.value else { return declaration.canBeEmpty ? choice : nil }
+          // An invalid host is kept, so that commands that read the catalog fail instead of reading another one.
+          if let value = setting == .api ? text : declaration.parse(text) {
+            return .init(value: value, source: choice.source)
+          }
+          ignoredVariables.append(.init(name: choice.source, value: text, setting: setting))
+          return declaration.invalidFallback.map { .init(value: $0, source: choice.source) }
+        } ?? configured[setting].map { .init(value: $0, source: "config") } ?? declaration.fallback(
+          environment)
+        ?? .init(value: declaration.defaultValue, source: "default")
+    }
+  }
+
+  /// Reads the valid entries of the config file and records problems with the others.
+  private mutating func read(_ entries: [SettingsDocument.Entry]) {
+    for entry in entries {
+      if entry.isRepeated { invalidEntries.append(.repeatedKey(entry.key, line: entry.line)) }
+      guard let setting = Setting(rawValue: entry.key) else {
+        invalidEntries.append(.unknownKey(entry.key, line: entry.line))
+        continue
+      }
+      let declaration = setting.declaration
+      var text: String? =
+        switch entry.value {
+        case .string(let text): text
+        case .bool(let isOn): (isOn ? Toggle.on : .off).rawValue
+        default: nil
+        }
+      if let value = text, let replacement = setting.replacement(of: value) {
+        replaced[setting] = value
+        text = replacement
+      }
+      configured[setting] = text.flatMap(declaration.parse) ?? declaration.invalidFallback
+      guard let text else {
+        invalidEntries.append(.notString(setting, line: entry.line))
+        continue
+      }
+      if declaration.parse(text) == nil {
+        invalidEntries.append(.badValue(setting, text, line: entry.line))
+      }
+    }
+  }
+
+  /// The value that is used of a setting.
+  subscript<Value>(_ key: SettingKey<Value>) -> Value { key.read(choice(key.setting).value) }
+
+  /// The value that is used of a setting, as text, and its source.
+  func choice(_ setting: Setting) -> Setting.Choice {
+    let choice = choices[setting] ?? .init(value: nil, source: "default")
+    if setting == .player, choice.value == nil, isInstalled("mpv") {
+      return .init(value: "mpv", source: choice.source)
+    }
+    return choice
+  }
+
+  /// The eras in the text of the era setting, in lower case and without spaces.
+  static func eras(in text: String) -> [String] {
+    text.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
+  }
+}
+
+/// A setting with the type of its value.
+struct SettingKey<Value>: Sendable {
+  let setting: Setting
+  let read: @Sendable (String?) -> Value
+}
+
+extension SettingKey where Value: ArgumentValue {
+  private init(_ setting: Setting, default value: Value) {
+    self.init(setting: setting) { $0.flatMap(Value.init(argument:)) ?? value }
+  }
+}
+
+extension SettingKey<Language> {
+  static var language: Self { .init(.language, default: .english) }
+}
+
+extension SettingKey<NameChoice> {
+  static var names: Self { .init(.names, default: .both) }
+}
+
+extension SettingKey<Theme> {
+  static var theme: Self { .init(.theme, default: .default) }
+}
+
+extension SettingKey<HomeScreen> {
+  static var home: Self { .init(.home, default: .list) }
+}
+
+extension SettingKey<Zone> {
+  static var timezone: Self { .init(.timezone, default: .seoul) }
+}
+
+extension SettingKey<Bool> {
+  private init(_ setting: Setting) {
+    self.init(setting: setting) { $0 == Toggle.on.rawValue }
+  }
+
+  /// Whether the output is for screen readers: one fact per line, no redrawing.
+  static var accessible: Self { .init(.accessible) }
+  static var browseRemember: Self { .init(.browseRemember) }
+  static var history: Self { .init(.history) }
+  static var original: Self { .init(.original) }
+}
+
+extension SettingKey<PictureChoice?> {
+  /// `nil` if the user has not chosen.
+  static var pictures: Self { .init(setting: .pictures) { $0.flatMap(PictureChoice.init(argument:)) } }
+}
+
+extension SettingKey<String?> {
+  static var pager: Self { .init(setting: .pager) { $0 } }
+  static var player: Self { .init(setting: .player) { $0 } }
+}
+
+extension SettingKey<[String]> {
+  /// The eras that lists show by default, in lower case; empty for all.
+  static var era: Self {
+    .init(setting: .era) { text in
+      let eras = text.map(Settings.eras) ?? []
+      return eras.contains(Settings.allEras) ? [] : eras
+    }
+  }
+}
+
+extension CommonOptions {
+  /// The value given as an option.
+  fileprivate func value(of setting: Setting) -> String? {
+    switch setting {
+    case .language: language?.rawValue
+    case .names: names?.rawValue
+    case .theme: theme?.rawValue
+    case .api: host?.description
+    default: nil
+    }
+  }
+}

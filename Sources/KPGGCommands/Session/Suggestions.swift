@@ -1,0 +1,170 @@
+import Characters
+import KPGGCore
+
+extension PossibleValues {
+  /// Hints that list the possible values or give examples.
+  var hints: [Text] {
+    switch self {
+    case .any: []
+    case .one(let values), .some(let values): [.possibleValues(values)]
+    case .like(let values): [.forExample(values)]
+    }
+  }
+}
+
+extension TypedLine {
+  /// These words as a command line to copy.
+  static func text(_ words: [String]) -> String {
+    (["kpgg"] + words.map(\.shellWord)).joined(separator: " ")
+  }
+
+  /// The options, each with its value if it has one.
+  fileprivate var options: [[String]] {
+    tokens.indices.compactMap { place in
+      guard case .option = tokens[place].kind else { return nil }
+      guard place + 1 < tokens.count, case .value = tokens[place + 1].kind else {
+        return [tokens[place].text]
+      }
+      // Commands have different fields.
+      let (name, value) = (tokens[place].text, tokens[place + 1].text)
+      if ["--json", "--jsonl"].contains(name) { return [name] }
+      return name.hasPrefix("--") ? ["\(name)=\(value)"] : [name, value]
+    }
+  }
+
+  /// The tokens that are values of an option, one for each time it is given.
+  func values(of option: String) -> [Token] {
+    tokens.indices.dropLast().compactMap { place in
+      guard case .option(let info?) = tokens[place].kind, info.names.contains(option),
+        case .value = tokens[place + 1].kind
+      else { return nil }
+      return tokens[place + 1]
+    }
+  }
+}
+
+extension Session {
+  /// A hint with at most three corrected command lines, made by replacing part of a token with each candidate. Leaves
+  /// out the line as typed and lines that do not parse.
+  func corrected(_ token: TypedLine.Token, _ part: String, by meant: [String]) -> [Text] {
+    guard let place = token.text.firstRange(of: part) else { return [] }
+    let lines = meant.flatMap { meant in
+      var text = token.text
+      text.replaceSubrange(place, with: meant)
+      return validLines(line.words(replacing: [token], by: [text]))
+    }
+    let others = lines.filter { $0 != line.typed }.prefix(3)
+    return others.isEmpty ? [] : [.didYouMean(others.map(TypedLine.text))]
+  }
+
+  /// The command line with another command and other words. Keeps the options that this command has, too.
+  func line(_ command: [String], _ words: [String]) -> String {
+    var right = command + words
+    for option in line.options where !validLines(right + option).isEmpty { right += option }
+    return TypedLine.text(right)
+  }
+
+  /// Parses a command line.
+  func parse(_ words: [String]) -> Invocation { program.parse(words, dashed: dashedIDs) }
+
+  /// The words before `--` that begin with a hyphen and are IDs of songs in the catalog, or several with commas.
+  func dashedIDs(among words: [String]) async -> Set<String> {
+    func ids(_ word: String) -> [YouTubeID?] { word.split(separator: ",").map { YouTubeID(String($0)) } }
+    let words = words.prefix { $0 != "--" }.filter { $0.hasPrefix("-") && !ids($0).contains(nil) }
+    // Without songs, the words are options.
+    guard !words.isEmpty, let catalog = try? catalog, let groups = try? await catalog.index().groups,
+      let songs = try? await catalog.songs(of: groups)
+    else { return [] }
+    let known = Set(songs.map(\.youtubeID))
+    return Set(words.filter { ids($0).allSatisfy { $0.map(known.contains) == true } })
+  }
+
+  /// The words, if they parse or only lack an argument, and have at most 1000 bytes. If an option lacks its value,
+  /// one line for each possible value.
+  func validLines(_ words: [String]) -> [[String]] {
+    guard words.reduce(0, { $0 + $1.utf8.count }) <= 1000 else { return [] }
+    let invocation = parse(words)
+    let line = invocation.line
+    guard case .mistake(let error) = invocation.meaning else {
+      guard case .run = invocation.meaning, line.path.last?.name == "schema" else { return [words] }
+      // Its words must name a command.
+      let named = line.words.reduce(program as Command?) { $0?.subcommand($1.text) }
+      return named == nil ? [] : [words]
+    }
+    switch error.problem {
+    // The argument was missing before the correction, too.
+    case .missingArgument: return [words]
+    case .missingValue:
+      guard let token = error.token.map({ line.tokens[$0] }), case .option(let info?) = token.kind,
+        case .one(let values) = info.values
+      else { return [] }
+      return values.flatMap { validLines(line.words(replacing: [token], by: ["\(token.text)=\($0)"])) }
+    default: return []
+    }
+  }
+
+  /// Suggestions for a command line with a usage error.
+  func hints(_ problem: UsageProblem, at token: TypedLine.Token?) -> [Text] {
+    func near(_ word: String, _ known: [String]) -> [Text] {
+      guard let token else { return [] }
+      return corrected(token, word, by: EditDistance.nearest(to: word, among: known, atMost: 3) { [$0] })
+    }
+    switch problem {
+    case .unknownCommand(let word, let known):
+      let begun = word.count > 1 ? known.filter { $0.hasPrefix(word) } : []
+      guard let token, !begun.isEmpty else { return near(word, known + ["--version", "--help"]) }
+      return corrected(token, word, by: begun)
+    case .unknownOption(let name, let known):
+      let near = near(name, known)
+      guard near.isEmpty, let token, line.typed[token.index].isDistinctlyID else { return near }
+      // Perhaps a host has a song with this ID.
+      let ended = Array(line.typed[..<token.index] + ["--"] + line.typed[token.index...])
+      return validLines(ended).map { .afterHyphens(TypedLine.text($0)) }
+    case .valueNeedsEquals(let word, let option):
+      guard let token,
+        let place = line.tokens.firstIndex(where: { $0.index == token.index - 1 && $0.text == option })
+      else { return [] }
+      let right = validLines(line.words(replacing: [line.tokens[place], token], by: ["\(option)=\(word)"]))
+      return right.isEmpty ? [] : [.didYouMean(right.map(TypedLine.text))]
+    case .invalidValue(let value, let title, let possible):
+      switch possible {
+      case .one(let values), .some(let values): return near(value, values) + possible.hints
+      case .like(let samples): return [.forExample(samples.map { "\(title) \($0)" })]
+      case .any: return []
+      }
+    case .earlyOption: return validLines(line.inOrder).map { .didYouMean([TypedLine.text($0)]) }
+    case .missingArgument, .missingValue, .unexpectedValue, .unexpectedArgument, .needsArgument, .conflict:
+      return []
+    }
+  }
+}
+
+extension String {
+  /// The text quoted as one shell word, if necessary.
+  var shellWord: String { isShellPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'" }
+
+  /// Whether every shell reads the unquoted text as one word. Checks scalars rather than characters, because a
+  /// grapheme cluster can start with a letter and include a semicolon.
+  var isShellPlain: Bool {
+    !isEmpty && unicodeScalars.allSatisfy { $0.isLetterOrDigit || "-_./=,:".unicodeScalars.contains($0) }
+  }
+
+  /// Whether it has the form of a video's ID, and is no misspelled long option.
+  fileprivate var isDistinctlyID: Bool {
+    YouTubeID(self) != nil && contains { $0.isUppercase || $0.isNumber || $0 == "_" }
+  }
+
+  /// Whether the text needs no quotes and starts with a letter or digit, so that it can't be mistaken for an option or an absolute path.
+  var isPlainWord: Bool { isShellPlain && unicodeScalars.first?.isLetterOrDigit == true }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a visible letter or decimal digit. Combining marks are excluded: they attach to neighbours.
+  var isLetterOrDigit: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
+      !isInvisible
+    default: false
+    }
+  }
+}

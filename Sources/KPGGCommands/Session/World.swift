@@ -1,0 +1,117 @@
+import Essentials
+import KPGGCore
+import Terminal
+
+/// Everything outside the program that it uses. Tests replace it.
+struct World: Sendable {
+  var environment: Environment
+  var input: Stream
+  var output: Stream
+  var error: Stream
+  /// Sends requests to hosts.
+  var transport: any HTTPTransport
+  /// The path of `kpgg-fetch`, which connects to hosts; `nil` if unknown.
+  var helperPath: String?
+  var clock: Clock
+  /// A random number.
+  var randomSeed: @Sendable () -> UInt64
+  /// Opens URLs.
+  var urlOpener: URLOpener
+  /// Runs a pager with additional environment variables, sends it the text and waits for it; `nil` if it cannot be
+  /// started.
+  var pager: @Sendable (_ words: [String], Printable, _ variables: [String: String]) -> Spawn.RunResult?
+  /// Draws pictures.
+  var picturePrograms: PicturePrograms
+  /// Opens the terminal that the browser draws on; `nil` if there is none.
+  var screen: @Sendable (RawTerminal.Options) -> RawTerminal?
+  /// Ends the program if work exceeds its deadline.
+  var alarm = Alarm()
+  /// The operating system and processor architecture.
+  var system: String
+  var bundled = Catalog.bundled
+
+  struct Clock: Sendable {
+    /// Today's date in the local time zone; `nil` if unknown.
+    var today: @Sendable () -> Day?
+    /// The local time zone, if the system has no data for it; `nil` if it has.
+    var unknownZone: @Sendable () -> String?
+    /// The current time, in seconds since 1970.
+    var now: @Sendable () -> Int
+  }
+
+  /// Ends the program with a message after some seconds unless stopped. By default, does nothing.
+  struct Alarm: Sendable {
+    var start: @Sendable (_ seconds: UInt32, _ message: Printable) -> Void = { _, _ in }
+    var stop: @Sendable () -> Void = {}
+  }
+
+  /// A standard stream.
+  struct Stream: Sendable {
+    var isTerminal: Bool
+    var columns: Int?
+    var rows: Int?
+    var write: @Sendable (Printable) throws(TerminalDevice.WriteError) -> Void = {
+      (_) throws(TerminalDevice.WriteError) in
+    }
+    /// Writes binary data, such as a picture.
+    var writeData: @Sendable (Data) throws(TerminalDevice.WriteError) -> Void = {
+      (_) throws(TerminalDevice.WriteError) in
+    }
+    var readLine: @Sendable () -> String? = { nil }
+    /// Reads everything, unless it is more than a number of bytes.
+    var readAll: @Sendable (_ limit: Int) throws(TerminalDevice.ReadError) -> [UInt8] = {
+      (_) throws(TerminalDevice.ReadError) in []
+    }
+
+    init(_ device: TerminalDevice) {
+      isTerminal = device.isTerminal
+      columns = device.columns
+      rows = device.rows
+      write = { (text) throws(TerminalDevice.WriteError) in try device.write(text) }
+      writeData = { (data) throws(TerminalDevice.WriteError) in try device.write(file: Array(data)) }
+      readLine = { device.readLine() }
+      readAll = { (limit) throws(TerminalDevice.ReadError) in try device.readAll(atMost: limit) }
+    }
+
+    init(isTerminal: Bool, columns: Int? = nil, rows: Int? = nil) {
+      self.isTerminal = isTerminal
+      self.columns = columns
+      self.rows = rows
+    }
+  }
+}
+
+extension World {
+  /// The real terminal, files and programs.
+  static func live(_ environment: Environment, _ transport: any HTTPTransport, helperPath: String?) -> World {
+    World(
+      environment: environment, input: Stream(.input), output: Stream(.output), error: Stream(.error),
+      transport: transport, helperPath: helperPath,
+      clock: Clock(today: SystemClock.today, unknownZone: SystemClock.unknownZone, now: SystemClock.now),
+      randomSeed: { UInt64.random(in: .min ... .max) },
+      urlOpener: URLOpener(
+        start: { Spawn.detached($0) },
+        startPlayer: { Spawn.detached($0, whenStarted: Interruption.setPlayer) }),
+      pager: Spawn.run,
+      picturePrograms: PicturePrograms(
+        isInstalled: { Spawn.isInstalled($0, in: environment["PATH"]) },
+        output: { words, input, maxBytes in Spawn.output(words, Array(input), maxBytes).map { Data($0) } }),
+      screen: { RawTerminal($0) },
+      alarm: Alarm(
+        start: { Interruption.startAlarm(after: $0, message: $1) }, stop: Interruption.stopAlarm),
+      system: systemName)
+  }
+
+  private static var systemName: String {
+    #if os(macOS)
+      let system = "macOS"
+    #else
+      let system = "Linux"
+    #endif
+    #if arch(arm64)
+      return system + " arm64"
+    #else
+      return system + " x86_64"
+    #endif
+  }
+}

@@ -1,0 +1,102 @@
+import Characters
+import KPGGCore
+import CLibrary
+
+/// The system clock.
+enum SystemClock {
+  /// The current time, in seconds since 1970.
+  static func now() -> Int { Int(time(nil)) }
+
+  /// Today's date in the local time zone, or in UTC if that is unknown; `nil` outside the years that ``Day`` supports.
+  static func today() -> Day? {
+    _ = LocalZone.unknownName
+    var now = time(nil)
+    var parts = tm()
+    guard localtime_r(&now, &parts) != nil else { return nil }
+    return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+  }
+
+  /// The name of the local time zone, or its file, if the system has no data for it; `nil` if the local time is known.
+  static func unknownZone() -> String? { LocalZone.unknownName }
+}
+
+/// The local time zone as the environment names it, and the files that the C library reads for it.
+private struct LocalZone {
+  /// The value of `TZ` without the colon that can precede it; `nil` if it is not set.
+  private let name: String?
+  /// The folder of the time zone database.
+  private let folder: String
+
+  private static let systemFile = "/etc/localtime"
+
+  init() {
+    let zone = getenv("TZ").map { String(cString: $0) }
+    name = zone.map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
+    let folder = getenv("TZDIR").map { String(cString: $0) } ?? ""
+    self.folder = folder.isEmpty ? "/usr/share/zoneinfo" : folder
+  }
+
+  /// The zone's name, or the path that leads to no file, if it is unknown.
+  ///
+  /// Also changes the variables so that the C library opens only regular files: it would wait for the writer of a named
+  /// pipe.
+  static let unknownName: String? = {
+    if LocalZone().canBlock { unsetenv("TZDIR") }
+    let zone = LocalZone()
+    let name = zone.unknownName
+    if name == "Asia/Seoul" {
+      setenv("TZ", "KST-9", 1)
+      return nil
+    }
+    if zone.canBlock { setenv("TZ", "UTC0", 1) }
+    return name
+  }()
+
+  /// The file with the zone's data.
+  private var file: String {
+    guard let name else { return Self.systemFile }
+    return name.hasPrefix("/") ? name : "\(folder)/\(name.isEmpty ? "Universal" : name)"
+  }
+
+  /// Whether a file that the C library may open exists, but is not a regular file. `posixrules` has the rules of
+  /// zones such as `AAA3BBB`, and `UTC0` is a name like any other.
+  private var canBlock: Bool {
+    // The path of other bytes than UTF-8 would be a different one.
+    if file.isDamagedUTF8 { return true }
+    return [file, "\(folder)/posixrules", "\(folder)/UTC0"].contains { path in
+      fileKind(path).map { $0 != S_IFREG } ?? false
+    }
+  }
+
+  private var unknownName: String? {
+    if fileKind(file) == S_IFREG { return nil }
+    // Without a file for the system's zone, it is UTC.
+    guard let name = name ?? Self.linkedName else { return nil }
+    let isUTC = ["", "utc", "gmt", "zulu", "universal", "etc/utc", "etc/gmt"].contains(name.lowercased())
+    return isUTC || hasOffset(name) ? nil : name
+  }
+
+  /// The zone that the system's file links to, or that file, if it is no link; `nil` if there is none.
+  private static var linkedName: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink(systemFile, &buffer, buffer.count)
+    if length < 0 { return errno == EINVAL ? systemFile : nil }
+    let target = String(validating: buffer[..<length], as: UTF8.self) ?? ""
+    guard let folder = target.firstRange(of: "/zoneinfo/") else { return systemFile }
+    return String(target[folder.upperBound...])
+  }
+
+  /// Whether the name states the offset from UTC itself, as `EST5EDT` and `<+09>-9` do (POSIX, 8.3).
+  private func hasOffset(_ name: String) -> Bool {
+    let rest: Substring
+    if name.hasPrefix("<") {
+      guard let end = name.firstIndex(of: ">") else { return false }
+      rest = name[name.index(after: end)...]
+    } else {
+      rest = name.drop { $0.isASCII && $0.isLetter }
+      if name.count - rest.count < 3 { return false }
+    }
+    let digits = rest.first == "+" || rest.first == "-" ? rest.dropFirst() : rest
+    return digits.first.map { $0.isASCII && $0.isNumber } ?? false
+  }
+}
