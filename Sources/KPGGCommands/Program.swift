@@ -17,7 +17,7 @@ package enum Program {
     Command.programName,
     summary: "Browse K-pop girl groups, their members and their songs.",
     discussion:
-      "Without a command, kpgg shows the home screen; when piped, it prints the same as kpgg groups.",
+      "Without a command, kpgg shows the home screen; when piped, it prints the same as `kpgg groups`.",
     examples: [
       .init("kpgg", "the home screen: a featured group, birthdays, groups by era"),
       GroupsCommand.command.examples[0],
@@ -150,7 +150,7 @@ extension Session {
       session.suggestsNames = !canBePhrase
       do {
         try await action(session, Printer(session: session).show)
-      } catch let failure as Failure where failure.isOfName && !session.suggestsNames {
+      } catch let failure as Failure where failure.unresolved != nil && !session.suggestsNames {
         if try await !answer() { throw await failure.suggesting?() ?? failure }
       }
     case .mistake(let error):
@@ -209,7 +209,8 @@ extension Session {
     let path = line.path
     let isQuestion = path.count == 1 && line.words.count > 1
     let seeHelp: Text =
-      isQuestion ? "See: \("kpgg help ask")" : "See: \(path.map(\.name).joined(separator: " ")) --help"
+      isQuestion
+      ? "See: \(command: "kpgg help ask")" : "See: `\(path.map(\.name).joined(separator: " ")) --help`"
     if failure.isOmission {
       let help = HelpView(path, in: language).short(renderContext()).map { $0.encoded(.none).text }
       writeError(["kpgg: " + text(failure.message), ""] + help + ["", text(seeHelp)], .error)

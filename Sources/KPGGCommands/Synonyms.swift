@@ -90,6 +90,6 @@ extension Session {
       filter = words.remove(at: option.index + 1)
     }
     words[option.index] = "--json"
-    return "Pipe --json into jq: \("\(TypedLine.text(words)) | jq \(filter.shellWord)")"
+    return "Pipe --json into jq: \(command: "\(TypedLine.text(words)) | jq \(filter.shellWord)")"
   }
 }

@@ -100,6 +100,7 @@ package struct Span: Hashable, Sendable {
 
   fileprivate func encoded(_ coloring: Coloring, linking: Bool) -> String {
     let codes = style.codes(coloring)
+    let text = text.withPlainSpaces
     guard !text.isEmpty else { return text }
     let styled =
       codes.isEmpty
@@ -165,14 +166,10 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The line wrapped to a width. All parts have the style of the first span.
-  ///
-  /// - Parameter wholes: The UTF-8 ranges of parts to keep whole if they fit on a line.
-  package func wrapped(to width: Int, keeping wholes: @autoclosure () -> [Range<Int>] = []) -> [Line] {
+  package func wrapped(to width: Int) -> [Line] {
     if cells <= width { return [self] }
     let first = spans.first
-    return text.wrapped(to: width, keeping: wholes()).map {
-      Line($0, first?.style ?? .plain, link: first?.link)
-    }
+    return text.wrapped(to: width).map { Line($0, first?.style ?? .plain, link: first?.link) }
   }
 
   /// The line indented by a number of spaces.

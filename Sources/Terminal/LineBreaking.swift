@@ -1,12 +1,17 @@
 extension String {
+  /// A space at which no line breaks if the words around it fit on one. Written as a plain space.
+  package static let noBreakSpace = "\u{A0}"
+
+  /// The text with plain spaces.
+  package var withPlainSpaces: String {
+    utf8.contains(0xC2) ? replacing(Self.noBreakSpace, with: " ") : self
+  }
+
   /// The text wrapped to `width` cells, at spaces and between Japanese phrases. A longer part is broken where the
-  /// script changes, then between Japanese characters, then anywhere.
-  ///
-  /// - Parameter wholes: The UTF-8 ranges of parts to keep whole if they fit on a line. Evaluated only if the text does
-  ///   not fit.
-  package func wrapped(to width: Int, keeping wholes: @autoclosure () -> [Range<Int>] = []) -> [String] {
+  /// script changes, then between Japanese characters, then at a ``noBreakSpace``, then anywhere.
+  package func wrapped(to width: Int) -> [String] {
     let width = max(width, 2)
-    if cells <= width { return [self] }
+    if cells <= width { return [withPlainSpaces] }
     var lines = [""]
     func room(after gap: String) -> Int { width - lines[lines.count - 1].cells - gap.cells }
     func add(_ text: String, after gap: String, _ rules: ArraySlice<(Character, Character) -> Bool>) {
@@ -19,6 +24,10 @@ extension String {
         for (index, piece) in text.pieces(rule).enumerated() {
           add(piece, after: index == 0 ? gap : "", rules.dropFirst())
         }
+      } else if text.contains(Self.noBreakSpace) {
+        for (index, word) in text.split(separator: Self.noBreakSpace).enumerated() {
+          add(String(word), after: index == 0 ? gap : " ", [])
+        }
       } else {
         if lines.last != "" { lines.append("") }
         for piece in text.flatMap({ $0.pieces(to: width) }) {
@@ -27,12 +36,10 @@ extension String {
         }
       }
     }
-    for group in lineBreakSegments.joined(over: wholes()) {
-      for part in group.cells <= width ? [group.whole] : group.parts(around: width) {
-        add(part.text, after: part.followsSpace ? " " : "", [Character.canBreak, Character.canBreakAtNeed])
-      }
+    for part in lineBreakSegments {
+      add(part.text, after: part.followsSpace ? " " : "", [Character.canBreak, Character.canBreakAtNeed])
     }
-    return lines
+    return lines.map(\.withPlainSpaces)
   }
 
   /// The parts between which a line may break: words and Japanese phrases.
@@ -62,58 +69,6 @@ extension String {
       before.append(character)
     }
     return phrases
-  }
-}
-
-/// A part of a text before which a line may break.
-private typealias LinePart = (text: String, followsSpace: Bool)
-
-/// Adjacent parts to keep together.
-private struct LineGroup {
-  var parts: [LinePart]
-  /// The UTF-8 range of the text to keep whole.
-  let kept: Range<Int>
-
-  var text: String { parts.enumerated().map { ($0 > 0 && $1.followsSpace ? " " : "") + $1.text }.joined() }
-
-  var cells: Int { text.cells }
-
-  var whole: LinePart { (text, parts[0].followsSpace) }
-
-  /// The text to keep whole and its surroundings, if the former fits on a line; otherwise all parts.
-  func parts(around width: Int) -> [LinePart] {
-    let text = text
-    let start = text.utf8.index(text.startIndex, offsetBy: kept.lowerBound)
-    var end = text.utf8.index(text.startIndex, offsetBy: min(kept.upperBound, text.utf8.count))
-    guard start < end, text[start..<end].cells <= width else { return parts }
-    let isApart = text[..<end].cells > width
-    let first = isApart ? start : text.startIndex
-    while end < text.endIndex, text[end].staysWithPrevious, text[first...end].cells <= width {
-      end = text.index(after: end)
-    }
-    let pieces = isApart ? [text[..<start], text[start..<end], text[end...]] : [text[..<end], text[end...]]
-    return pieces.filter { !$0.isEmpty }.enumerated().map { (String($1), $0 == 0 && parts[0].followsSpace) }
-  }
-}
-
-extension [(text: String, followsSpace: Bool)] {
-  /// Groups the parts that share one of the ranges.
-  fileprivate func joined(over ranges: [Range<Int>]) -> [LineGroup] {
-    var groups: [LineGroup] = []
-    var start = 0
-    for part in self {
-      if part.followsSpace { start += 1 }
-      let end = start + part.text.utf8.count
-      if !groups.isEmpty, ranges.contains(where: { $0.lowerBound < start && start < $0.upperBound }) {
-        groups[groups.count - 1].parts.append(part)
-      } else {
-        let range = ranges.first { $0.overlaps(start..<Swift.max(end, start + 1)) }
-        let kept = range.map { Swift.max(0, $0.lowerBound - start)..<$0.upperBound - start }
-        groups.append(LineGroup(parts: [part], kept: kept ?? 0..<0))
-      }
-      start = end
-    }
-    return groups
   }
 }
 

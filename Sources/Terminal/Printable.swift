@@ -22,12 +22,12 @@ package struct Printable: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// Text within a line.
   package init(_ text: String) {
-    self.text = text.sanitized
+    self.text = text.sanitized.withPlainSpaces
   }
 
   /// Lines, each ending in a line feed.
   package init(lines: [String]) {
-    text = lines.map { $0.sanitized + "\n" }.joined()
+    text = lines.map { $0.sanitized.withPlainSpaces + "\n" }.joined()
   }
 
   /// A multi-line text for programs, which keeps its tabs and line ends (LF and CR LF).

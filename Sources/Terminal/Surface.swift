@@ -107,7 +107,7 @@ package struct Surface: Sendable {
       var column = stroke.x
       drawing: for span in stroke.line.spans {
         let style = stroke.isReversed ? span.style.reversed : span.style
-        for cell in span.text.cellsOfGlyphs(style) {
+        for cell in span.text.withPlainSpaces.cellsOfGlyphs(style) {
           let next = column + Int(cell.width)
           if next > stroke.end { break drawing }
           if column >= stroke.start { cells.put(cell, at: column) }

@@ -125,7 +125,7 @@ import Testing
   private static let all = errors.map { Failure($0) }.map { [$0.message] + $0.hints } + others.map { [$0] }
 
   @Test func `every message and its hints match their snapshot`() throws {
-    let lines = Self.all.map { $0.map { Language.english($0) }.joined(separator: " | ") + "\n" }
+    let lines = Self.all.map { $0.map { $0.text(in: .english) }.joined(separator: " | ") + "\n" }
     try expectSnapshot(lines.joined(), "messages.txt")
   }
 

@@ -38,7 +38,7 @@ import Foundation
   private static func english(_ text: Text) -> String { text.text(in: .english) }
 
   private static func bullet(_ entry: HelpPage.Entry) -> String {
-    "- `\(entry.term)`: \(entry.meaning(in: .english))\n"
+    "- `\(entry.term)`: \(entry.meaning(in: .english).withPlainSpaces)\n"
   }
 
   private static var reference: String {

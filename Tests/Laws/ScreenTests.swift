@@ -52,9 +52,38 @@ import Testing
     return result.lines + error.split(separator: "\n").map(String.init)
   }
 
+  /// The commands that the texts of all languages mark.
+  private static let marked = texts.flatMap { text in
+    text.matches(of: /`([^`%]+)`/).map { String($0.1).replacing("\\\n", with: "") }
+  }.withoutDuplicates
+
+  /// The texts of all languages. Lines of a file for a language are a text and its translation.
+  private static let texts: [String] = Language.allCases.flatMap { language -> [String] in
+    let files =
+      ["languages/\(language.rawValue).txt"]
+      + HelpTopic.allCases.map {
+        "topics/\(language.rawValue)/\($0.rawValue).txt"
+      }
+    return files.compactMap { TextFile($0)?.text }
+  }
+
   private static func commands(in row: String) -> [String] {
-    let bytes = Array(row.utf8)
-    return CommandLines.places(in: row).map { String(decoding: bytes[$0], as: UTF8.self) }
+    if !row.contains("kpgg ") { return [] }
+    let suggested = row.wholeMatch(of: /(?:[^:(]*: | +)(kpgg [^\[|]*)/).map { String($0.1) }
+    // A help page has the meaning of an example in the next column.
+    if let suggested, !suggested.contains("  ") { return [suggested] }
+    return marked.filter { row.contains($0) }
+  }
+
+  @Test func `every command in a sentence is marked`() throws {
+    let names = Program.root.subcommands.map(\.name).joined(separator: "|")
+    #expect(Self.marked.count > 50)
+    for text in Self.texts {
+      let rest = text.replacing(/`[^`]*`/, with: "")
+      for match in rest.matches(of: try Regex("kpgg (\(names))\\b[^\n]{0,30}")) {
+        Issue.record("\(rest[match.range])")
+      }
+    }
   }
 
   /// The commands that wrap at the end of a row although they would fit on the next.
@@ -76,37 +105,6 @@ import Testing
       let margin = next.prefix { $0 == " " }.count
       return longest.flatMap { $0.cells + margin <= width ? $0 : nil }
     }
-  }
-
-  @Test(arguments: [
-    ("All 19: kpgg songs lesserafim --kind all", ["kpgg songs lesserafim --kind all"]),
-    ("No favourites yet. Add one: kpgg favorite add stayc", ["kpgg favorite add stayc"]),
-    (" (kpgg data reset removes it)", ["kpgg data reset"]),
-    ("shown; kpgg config unset original shows all.", ["kpgg config unset original"]),
-    ("kpgg search finds it: parts of names", ["kpgg search"]),
-    ("kpgg data verify tells what is wrong with a host or a folder.", ["kpgg data verify"]),
-    (
-      "kpgg config set KEY VALUE writes a setting, kpgg config list shows all of them",
-      ["kpgg config set KEY VALUE", "kpgg config list"]
-    ),
-    ("use kpgg help environment.", ["kpgg help environment"]),
-    ("a: --api URL, kpgg data update URL", ["kpgg data update URL"]),
-    ("Did you mean: kpgg groups --era 2016-2019 --sort debut", ["kpgg groups --era 2016-2019 --sort debut"]),
-    ("kpgg groups, kpgg browse --dump", ["kpgg groups", "kpgg browse --dump"]),
-    ("kpgg lists groups, kpgg-fetch asks hosts, ~/.config/kpgg holds settings", []),
-    ("업데이트 (kpgg data update로 받음)", ["kpgg data update"]),
-    ("kpgg config set 키 값은 설정을 저장합니다", ["kpgg config set 키 값"]),
-    ("검색하려면: kpgg search ㅇㅁㅇㄱ", ["kpgg search ㅇㅁㅇㄱ"]),
-    (" (kpgg data resetで削除できます)", ["kpgg data reset"]),
-    ("だれでもホストになれます。kpgg data export フォルダーがファイルを書き出し、", ["kpgg data export フォルダー"]),
-    ("kpgg 검색 유진、kpgg 検索 ユジンのように", ["kpgg 검색 유진", "kpgg 検索 ユジンのように"]),
-    ("kpgg groupまたはkpgg memberと同じです。", ["kpgg group", "kpgg member"]),
-  ])
-  func `a command line in a sentence ends before the first word that is not part of it`(
-    sentence: String, commands: [String]
-  ) {
-    let bytes = Array(sentence.utf8)
-    #expect(CommandLines.places(in: sentence).map { String(decoding: bytes[$0], as: UTF8.self) } == commands)
   }
 
   @Test func `the width comes from the terminal, then the environment, then defaults to 80`() async {

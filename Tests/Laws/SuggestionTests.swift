@@ -85,11 +85,7 @@ import Testing
     for suggestion in Self.suggestions(try await Examples.run(line)) {
       statuses.append(try await Examples.run(suggestion).status)
     }
-    withKnownIssue("the second name is lost", isIntermittent: false) {
-      #expect(statuses.allSatisfy { $0 == 0 })
-    } when: {
-      line.hasPrefix("compare")
-    }
+    #expect(statuses.allSatisfy { $0 == 0 })
     #expect(!statuses.isEmpty)
   }
 

@@ -37,33 +37,30 @@ import Testing
   }
 }
 
-@Suite(.hangLimit) struct KeptWholeTests {
-  private let text = "All 19: kpgg songs stayc (see there)"
-  private let ranges = [8..<24]
+@Suite(.hangLimit) struct NoBreakSpaceTests {
+  private let text = "All 19: kpgg\u{A0}songs\u{A0}stayc (see there)"
 
-  @Test func `a part to keep whole goes on its own line with the punctuation after it`() {
-    #expect(text.wrapped(to: 36, keeping: ranges) == [text])
-    #expect(text.wrapped(to: 24, keeping: ranges) == ["All 19: kpgg songs stayc", "(see there)"])
-    #expect(text.wrapped(to: 23, keeping: ranges) == ["All 19:", "kpgg songs stayc (see", "there)"])
-    #expect(text.wrapped(to: 16, keeping: ranges) == ["All 19:", "kpgg songs stayc", "(see there)"])
-    #expect("a (b c).".wrapped(to: 6, keeping: [3..<6]) == ["a", "(b c)."])
+  @Test func `no line breaks at a no-break space, which is written as a plain one`() {
+    #expect(text.wrapped(to: 36) == ["All 19: kpgg songs stayc (see there)"])
+    #expect(text.wrapped(to: 24) == ["All 19: kpgg songs stayc", "(see there)"])
+    #expect(text.wrapped(to: 23) == ["All 19:", "kpgg songs stayc (see", "there)"])
+    #expect(text.wrapped(to: 16) == ["All 19:", "kpgg songs stayc", "(see there)"])
+    #expect(Printable(lines: [text]).text == "All 19: kpgg songs stayc (see there)\n")
+    #expect(Line(text).encoded(.none).text == "All 19: kpgg songs stayc (see there)")
     #expect(
-      Line(text, Style(dim: true)).wrapped(to: 23, keeping: ranges)[1]
-        == Line("kpgg songs stayc (see", Style(dim: true)))
+      Line(text, Style(dim: true)).wrapped(to: 23)[1] == Line("kpgg songs stayc (see", Style(dim: true)))
   }
 
-  @Test func `a part longer than a line is broken like any other text`() {
-    #expect(text.wrapped(to: 15, keeping: ranges) == text.wrapped(to: 15))
+  @Test func `words with no-break spaces that do not fit on a line are broken there`() {
     #expect(text.wrapped(to: 15) == ["All 19: kpgg", "songs stayc", "(see there)"])
   }
 
-  @Test func `a Japanese particle stays with the kept part`() {
-    let text = "削除するにはkpgg data resetで削除できます"
-    #expect(
-      text.wrapped(to: 28, keeping: [18..<33]) == ["削除するには", "kpgg data resetで", "削除できます"])
-    #expect(text.wrapped(to: 16, keeping: [18..<33]) == ["削除するには", "kpgg data reset", "で削除できます"])
-    #expect("(kpgg data reset)、".wrapped(to: 18, keeping: [1..<16]) == ["(kpgg data reset)", "、"])
-    #expect(text.wrapped(to: 29, keeping: [18..<33]) == ["削除するにはkpgg data resetで", "削除できます"])
+  @Test func `a Japanese particle stays with the words before it`() {
+    let text = "削除するにはkpgg\u{A0}data\u{A0}resetで削除できます"
+    #expect(text.wrapped(to: 28) == ["削除するには", "kpgg data resetで", "削除できます"])
+    #expect(text.wrapped(to: 16) == ["削除するには", "kpgg data reset", "で削除できます"])
+    #expect("(kpgg\u{A0}data\u{A0}reset)、".wrapped(to: 19) == ["(kpgg data reset)、"])
+    #expect(text.wrapped(to: 29) == ["削除するにはkpgg data resetで", "削除できます"])
   }
 }
 

@@ -51,7 +51,7 @@ struct CommonOptions: Hashable, Sendable {
     return [
       Argument<CommonOptions>.choices(
         "--json", value: "FIELDS", values: fields,
-        help: "Print JSON with all fields, or only these (kpgg help formatting).",
+        help: "Print JSON with all fields, or only these (`kpgg help formatting`).",
         completions: .fields, into: \.json
       ).excluding("--jsonl", "--plain"),
       .choices(

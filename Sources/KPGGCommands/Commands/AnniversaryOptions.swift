@@ -86,7 +86,7 @@ extension Session {
   /// Warns if the time zone of the settings is read as another. For each command that reads it.
   func warnOfReplacedZone() {
     guard let zone = settings.replaced[.timezone] else { return }
-    warn("the timezone setting \(quoted: zone) is read as local; kpgg config set timezone changes it")
+    warn("the timezone setting \(quoted: zone) is read as local; `kpgg config set timezone` changes it")
   }
 
   /// The current date in a time zone; `nil` if it is not between the years 1 and 9999, or the local zone is unknown.

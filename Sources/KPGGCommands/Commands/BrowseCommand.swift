@@ -55,9 +55,9 @@ struct BrowseCommand: CommandOptions {
       session.fail(
         Failure(
           session.isAccessible
-            ? "kpgg browse draws a full screen, which screen readers can't follow"
-            : "kpgg browse draws a full screen, which this terminal can't show",
-          hints: ["Use kpgg groups, kpgg songs, kpgg upcoming or kpgg search instead."]))
+            ? "`kpgg browse` draws a full screen, which screen readers can't follow"
+            : "`kpgg browse` draws a full screen, which this terminal can't show",
+          hints: ["Use `kpgg groups`, `kpgg songs`, `kpgg upcoming` or `kpgg search` instead."]))
       // The command line is right, so there is no usage to show.
       throw ExitStatus.usage
     }

@@ -8,7 +8,7 @@ struct CompareCommand: CommandOptions {
     "compare",
     summary: "Show two groups or two members side by side.",
     discussion:
-      "Name two groups or two members (GROUP NAME, GROUP/NAME, or a name that no other member shares). An equals sign marks what they share. The averages are of all members, past and present; ages are those on debut day. Below two members are the groups and units that they were in at the same time, as far as the dates prove it. JSON and tab-separated rows have the fields of kpgg group or kpgg member.",
+      "Name two groups or two members (GROUP NAME, GROUP/NAME, or a name that no other member shares). An equals sign marks what they share. The averages are of all members, past and present; ages are those on debut day. Below two members are the groups and units that they were in at the same time, as far as the dates prove it. JSON and tab-separated rows have the fields of `kpgg group` or `kpgg member`.",
     examples: [
       .init("kpgg compare red velvet twice", "two groups"),
       .init("kpgg compare ohmygirl/arin karina", "two members"),
@@ -60,31 +60,22 @@ struct CompareCommand: CommandOptions {
     do {
       return try await session.entries(
         named: words, in: index, accepting: .prefix,
-        canBe: { Set($0.map(\.id.kind)).count == 1 && $0.count <= 2 })
-    } catch let failure as Failure where failure.isOfName {
-      throw await mixture(in: index, session) ?? failure
+        fits: { Set($0.map(\.kind)).count == 1 && $0.count <= 2 })
+    } catch let failure as Failure {
+      throw mixture(failure, session) ?? failure
     }
   }
 
   /// The failure for a group beside a name that only several members have; `nil` if it is not that.
-  private func mixture(in index: CatalogIndex, _ session: Session) async -> Failure? {
-    var resolver = session.resolver(index)
-    resolver.makesSuggestions = false
-    do {
-      _ = try await resolver.entries(words, accepting: .prefix)
-    } catch let problem as NameResolver.Unresolved {
-      let others = words[..<problem.words.lowerBound] + words[problem.words.upperBound...]
-      guard case .several = problem.reason, problem.meant.allSatisfy({ $0.kind == .member }),
-        case .group(let group)? = try? await resolver.entries(Array(others)).first?.entry
-      else { return nil }
-      let lines = problem.meant.prefix(10).map { session.line(["member"], $0.typed(like: problem.text)) }
-      return Failure(
-        "can't compare the group \(group.name.full(session.names)) with the member \(problem.text)",
-        hints: [.useOneOf(lines)], status: .usage)
-    } catch {
-      // The failure that is already known is reported.
-    }
-    return nil
+  private func mixture(_ failure: Failure, _ session: Session) -> Failure? {
+    guard let problem = failure.unresolved, case .several = problem.reason, let others = problem.others,
+      problem.meant.allSatisfy({ $0.kind == .member }),
+      case .group(let group)? = (others.before + others.after).first?.entry
+    else { return nil }
+    let lines = problem.meant.prefix(10).map { session.line(["member"], $0.typed(like: problem.text)) }
+    return Failure(
+      "can't compare the group \(group.name.full(session.names)) with the member \(problem.text)",
+      hints: [.useOneOf(lines)], status: .usage)
   }
 
   private func list<Record: OutputRecord>(_ records: [Record], _ view: ComparisonView) -> List {

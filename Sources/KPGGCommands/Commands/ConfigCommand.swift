@@ -38,7 +38,7 @@ enum ConfigCommand {
     static let key: [Argument<Words>] = [
       .words(
         "KEY", atMost: 1,
-        help: "A setting; kpgg help settings lists them.", completions: .setting, into: \.words)
+        help: "A setting; `kpgg help settings` lists them.", completions: .setting, into: \.words)
     ]
 
     /// The setting that the first word names.
@@ -78,7 +78,7 @@ enum ConfigCommand {
     arguments: [
       .words(
         "KEY VALUE", atMost: 2,
-        help: "A setting and its value; kpgg help settings lists both.",
+        help: "A setting and its value; `kpgg help settings` lists both.",
         completions: .setting, into: \.words)
     ],
     run: { words, session, show in

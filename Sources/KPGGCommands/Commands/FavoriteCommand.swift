@@ -7,7 +7,7 @@ enum FavoriteCommand {
   static let command = Command(
     "favorite", aliases: ["favourite", "fav"],
     summary: "Keep groups and members as favourites.",
-    discussion: "Favourites are stored in a JSON file; kpgg paths shows where.",
+    discussion: "Favourites are stored in a JSON file; `kpgg paths` shows where.",
     examples: [add.examples[0], list.examples[0]],
     subcommands: [add, remove, list, clear], defaultCommand: list)
 
@@ -53,7 +53,7 @@ enum FavoriteCommand {
       }
       for case .member(_, let group)? in named.map({ $0.hasGroupWords ? $0.entry : nil }) {
         let words = CatalogEntry.group(group).typed(like: names.words.joined())
-        session.note("To add the group: \(session.line(["favorite", "add"], words))")
+        session.note("To add the group: \(command: session.line(["favorite", "add"], words))")
       }
     })
 

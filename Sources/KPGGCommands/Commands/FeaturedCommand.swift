@@ -9,7 +9,7 @@ struct FeaturedCommand: CommandOptions {
     "featured",
     summary: "Pick a random group from the four featured ones.",
     discussion:
-      "The four groups are those of the original app's first screen. Shows the group like kpgg group.",
+      "The four groups are those of the original app's first screen. Shows the group like `kpgg group`.",
     examples: [
       .init("kpgg featured", "a surprise"),
       .init("kpgg featured --seed 7", "a reproducible pick"),

@@ -62,5 +62,5 @@ extension Session {
 }
 
 extension Text {
-  static let withPicture: Text = "Also draw the picture on a terminal (kpgg help picture)."
+  static let withPicture: Text = "Also draw the picture on a terminal (`kpgg help picture`)."
 }

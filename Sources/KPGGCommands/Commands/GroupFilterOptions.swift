@@ -140,7 +140,7 @@ extension Session {
   fileprivate func warnOfUnknownEras(in index: CatalogIndex) {
     for era in self[.era] where index.era(era) == nil {
       warn(
-        "the era setting names \(quoted: era), which is not in the catalog; kpgg config unset era removes it"
+        "the era setting names \(quoted: era), which is not in the catalog; `kpgg config unset era` removes it"
       )
     }
   }

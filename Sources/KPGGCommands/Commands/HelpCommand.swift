@@ -17,7 +17,7 @@ struct HelpCommand: CommandOptions {
     arguments: [
       .words(
         "TOPIC", isRequired: false,
-        help: "A command, a topic from the list below, or a word of kpgg help words.",
+        help: "A command, a topic from the list below, or a word of `kpgg help words`.",
         completions: .topic, into: \.words)
     ])
 

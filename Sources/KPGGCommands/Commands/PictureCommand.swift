@@ -14,7 +14,7 @@ struct PictureCommand: CommandOptions {
     "picture",
     summary: "Show the picture of a group or member, or save it.",
     discussion:
-      "Downloads over https and caches the picture. Draws it with chafa, or natively in kitty and Ghostty (see kpgg help settings). When piped, prints its URL.",
+      "Downloads over https and caches the picture. Draws it with chafa, or natively in kitty and Ghostty (see `kpgg help settings`). When piped, prints its URL.",
     examples: [
       .init("kpgg picture ohmygirl arin", "draw it here"),
       .init("kpgg picture ohmygirl arin --save arin.jpg", "save the original file"),
@@ -24,7 +24,7 @@ struct PictureCommand: CommandOptions {
     arguments: [
       .words(
         "NAME",
-        help: "A group, or a member as in kpgg member.", completions: .entries, into: \.words),
+        help: "A group, or a member as in `kpgg member`.", completions: .entries, into: \.words),
       .option(
         "--save", value: "FILE",
         help: "Save it to FILE, which must not exist; - is standard output.",

@@ -15,7 +15,7 @@ struct PlayCommand: CommandOptions {
     "play",
     summary: "Play songs one after another in mpv.",
     discussion:
-      "Plays a song, or the songs that kpgg songs lists, in the background. A single word controls what plays: pause (again to continue), next, previous, stop, status, or queue, which lists number, state, group, title and URL. Needs mpv with yt-dlp. KPGG_PLAYER or the player setting can name another program, such as vlc, which gets the URLs and has no controls.",
+      "Plays a song, or the songs that `kpgg songs` lists, in the background. A single word controls what plays: pause (again to continue), next, previous, stop, status, or queue, which lists number, state, group, title and URL. Needs mpv with yt-dlp. KPGG_PLAYER or the player setting can name another program, such as vlc, which gets the URLs and has no controls.",
     examples: [
       .init("kpgg play ohmygirl", "a group's title tracks, newest first"),
       .init("kpgg play hype boy --audio", "a song, without its video"),
@@ -103,13 +103,13 @@ struct PlayCommand: CommandOptions {
       if case .song(let song, let group) = try await quick.song(named: songs.words, in: index) {
         return [SongRecord(song: song, group: group)]
       }
-    } catch let failure as Failure where failure.isOfName {
+    } catch let failure as Failure where failure.unresolved != nil {
       // Several songs can have the title. Otherwise, the words can be several groups.
       if try await !session.resolver(index).songs(titled: songs.words).isEmpty { throw failure }
     }
     do {
       return try await songs.find(quick, in: index).songs
-    } catch let failure as Failure where failure.isOfName {
+    } catch let failure as Failure where failure.unresolved != nil {
       _ = try await session.song(named: songs.words, in: index)
       throw failure
     }

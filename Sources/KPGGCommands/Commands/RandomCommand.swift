@@ -13,7 +13,7 @@ struct RandomCommand: CommandOptions {
     "random",
     summary: "Show a random group, member or song.",
     discussion:
-      "Picks from all groups; kpgg featured picks from four. JSON and tab-separated rows have the fields of the group, member or song shown.",
+      "Picks from all groups; `kpgg featured` picks from four. JSON and tab-separated rows have the fields of the group, member or song shown.",
     examples: [
       .init("kpgg random", "any group"),
       .init("kpgg random --era 2016-2019 --active", "an active group of an era"),

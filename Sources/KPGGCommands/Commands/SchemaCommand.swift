@@ -11,8 +11,8 @@ struct SchemaCommand: CommandOptions {
     discussion:
       "JSON Schema, draft 2020-12. Describes all fields, or with --fields those that --json=FIELDS prints. With --jsonl, each line is one item of the list. The schema accepts new fields and values of later versions; examples are today's values.",
     examples: [
-      .init("kpgg schema groups", "what kpgg groups --json prints"),
-      .init("kpgg schema groups --fields slug,name", "what kpgg groups --json=slug,name prints"),
+      .init("kpgg schema groups", "what `kpgg groups --json` prints"),
+      .init("kpgg schema groups --fields slug,name", "what `kpgg groups --json=slug,name` prints"),
       .init("kpgg schema", "the schemas of all commands"),
     ],
     options: SchemaCommand(),

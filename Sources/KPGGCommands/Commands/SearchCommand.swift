@@ -94,7 +94,8 @@ struct SearchCommand: CommandOptions {
     try show(.list(List(shown.map(SearchRecord.init), page: view.lines)))
     if let agency = index.agency(exactlyNamed: query.text) {
       session.note(
-        "There's also an agency with that name: \(session.line(["agency"], [agency.slug.description]))")
+        "There's also an agency with that name: \(command: session.line(["agency"], [agency.slug.description]))"
+      )
     }
     if query.members.groups.isOriginal, !isOriginal { session.note(.originalBySettings) }
     if !isUnrecorded { session.recordSearch((query.words + query.conditions).joined(separator: " ")) }

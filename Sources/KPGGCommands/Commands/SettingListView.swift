@@ -16,7 +16,7 @@ struct SettingListView: Sendable {
         let meaning = context.text(record.setting.declaration.help)
         if context.isAccessible { return [key + Line(": ") + value, Line(meaning)] }
         return [key.indented(by: 2).padded(to: width + 4) + value]
-          + meaning.wrappedAroundCommands(to: context.width - 4).map { Line($0, .secondary).indented(by: 4) }
+          + meaning.wrapped(to: context.width - 4).map { Line($0, .secondary).indented(by: 4) }
       }.joined(separator: context.isAccessible ? [Line()] : []))
   }
 }

@@ -98,7 +98,7 @@ extension SongCommand {
     guard let newest = songs.first, let known = songs.bestKnown(of: unit.slug) else {
       throw Failure(
         "no songs of \(unit.name.full(session.names)) in this catalog",
-        hints: ["See: \(session.line(["unit"], [group.slug.description, unit.slug.description]))"])
+        hints: ["See: \(command: session.line(["unit"], [group.slug.description, unit.slug.description]))"])
     }
     if isDebut {
       let earliest = songs.last { $0.released != nil } ?? known

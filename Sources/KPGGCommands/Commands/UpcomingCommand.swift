@@ -9,7 +9,7 @@ struct UpcomingCommand: CommandOptions {
   static let command = Command(
     "upcoming",
     summary: "List upcoming birthdays and debut anniversaries.",
-    discussion: "Sorted by date, each anniversary once. Otherwise like kpgg today.",
+    discussion: "Sorted by date, each anniversary once. Otherwise like `kpgg today`.",
     examples: [
       .init("kpgg upcoming --date 01-01 --days 15", "1 to 15 January"),
       .init("kpgg upcoming --favorites --days 366 -n 1", "the next one of your favourites"),

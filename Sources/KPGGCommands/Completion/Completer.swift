@@ -47,7 +47,7 @@ struct Completer: Sendable {
     return answer
   }
 
-  private func text(_ text: Text) -> String { session.text(text) }
+  private func text(_ text: Text) -> String { text.text(in: session.language) }
 
   /// Names of commands, or their aliases if no name matches. Non-ASCII aliases are never offered.
   private func commands(_ commands: [Command], _ typed: String) -> [Candidate] {
@@ -166,7 +166,7 @@ struct Completer: Sendable {
   private func countries() -> [Candidate] {
     Country.known.map { code in
       let names = Language.allCases.map { $0(.country(code)) }
-      return Candidate(code.description, session.text(Text.country(code)), names: names)
+      return Candidate(code.description, text(Text.country(code)), names: names)
     }
   }
 
@@ -188,7 +188,7 @@ struct Completer: Sendable {
   private func positions() -> [Candidate] {
     Position.known.sorted().map { word in
       Candidate(
-        word.replacing(" ", with: "-"), session.text(Text(word: word)), names: Language.names(of: word))
+        word.replacing(" ", with: "-"), text(Text(word: word)), names: Language.names(of: word))
     }
   }
 
@@ -199,7 +199,7 @@ struct Completer: Sendable {
     else { return [] }
     return Set(members.compactMap(\.profile.birthPlace)).sorted().compactMap { place in
       let value = place.lowercased().replacing(" ", with: "-").typeable
-      return value.map { Candidate($0, session.text(Text(word: place)), names: Language.names(of: place)) }
+      return value.map { Candidate($0, text(Text(word: place)), names: Language.names(of: place)) }
     }
   }
 
@@ -249,7 +249,7 @@ struct Completer: Sendable {
 
   private func setting(_ words: [String], _ typed: String) async -> Answer {
     guard let key = words.first else {
-      let settings = Setting.allCases.map { Candidate($0.rawValue, session.text($0.declaration.help)) }
+      let settings = Setting.allCases.map { Candidate($0.rawValue, text($0.declaration.help)) }
       return Answer(candidates: settings.beginning(with: typed))
     }
     guard let setting = Setting(argument: key) else { return Answer() }

@@ -3,85 +3,105 @@ import KPGGCore
 // Failures of names on a command line, with commands that would work.
 
 extension Session {
-  /// The kind of entry that a command expects.
+  /// What a command expects.
   enum Wanted {
-    case groups, members, units, songs, entries
-  }
+    case groups, members, units, songs
+    /// Any number of groups, or of groups and members.
+    case groupList, entries
 
-  /// The failure, whose suggestions are looked for only if the words are no phrase.
-  ///
-  /// - Parameter again: Resolves the names again, and fails with suggestions.
-  func suggestingLater(
-    _ failure: Failure, _ again: @escaping @Sendable (Session) async throws -> Void
-  ) -> Failure {
-    if suggestsNames { return failure }
-    var session = self
-    session.suggestsNames = true
-    var later = failure
-    later.suggesting = { [session] in
-      do {
-        try await again(session)
-        return failure
-      } catch {
-        return Failure(error)
-      }
-    }
-    return later
+    var isSequence: Bool { self == .groupList || self == .entries }
   }
 
   /// Resolves names, and converts problems to failures.
-  func convertingProblems<Value>(
-    _ wanted: Wanted, _ index: CatalogIndex,
+  ///
+  /// - Parameter fits: Whether the command accepts these entries. Others are not suggested.
+  func resolving<Value>(
+    _ wanted: Wanted, in index: CatalogIndex,
+    fits: @escaping @Sendable ([CatalogEntry]) -> Bool = { _ in true },
     _ work: @escaping @Sendable (NameResolver) async throws -> Value
   ) async throws -> Value {
     do {
       return try await work(resolver(index))
     } catch let problem as NameResolver.Unresolved {
-      if case .unknown = problem.reason, wanted == .groups || wanted == .members,
-        let other = await unitOrAgency(named: [problem.text], in: index)
-      {
+      if let other = await otherKind(problem, wanted, index) {
         throw Failure(other.message, suggesting: [line([other.words[0]], Array(other.words.dropFirst()))])
       }
-      var failure = await failure(problem, wanted, index, suggesting: problem.meant)
-      failure.isOfName = true
-      throw suggestingLater(failure) { _ = try await $0.convertingProblems(wanted, index, work) }
+      var failure = failure(problem, wanted, index, fits)
+      failure.unresolved = problem
+      if suggestsNames { throw failure }
+      var session = self
+      session.suggestsNames = true
+      // Suggestions are looked for only if the words are no phrase.
+      failure.suggesting = { [session, failure] in
+        do {
+          _ = try await session.resolving(wanted, in: index, fits: fits, work)
+          return failure
+        } catch {
+          return Failure(error)
+        }
+      }
+      throw failure
     }
   }
 
-  /// The failure for a problem. Suggests commands with these entries, or else these names.
-  func failure(
+  /// What the unknown name of a unit or an agency is; `nil` if it is none, or wanted.
+  private func otherKind(
+    _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ index: CatalogIndex
+  ) async -> (message: Text, words: [String])? {
+    if wanted == .units || wanted == .songs { return nil }
+    guard wanted.isSequence else {
+      guard case .unknown = problem.reason else { return nil }
+      return await unitOrAgency(named: [problem.text], in: index)
+    }
+    // Of "Loona 1/3", only "1/3" is unknown.
+    let typed = line.words.map(\.text).joined(separator: " ")
+    let names = typed.split(whereSeparator: NameResolver.commas.contains).map(String.init)
+    guard let name = names.first(where: { $0.contains(problem.text) }),
+      await unitUnlessGroup(named: [name], in: index) != nil
+    else { return nil }
+    return await unitOrAgency(named: [name], in: index)
+  }
+
+  /// The failure for a problem, with commands that would work.
+  private func failure(
     _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ index: CatalogIndex,
-    suggesting entries: [CatalogEntry], or names: [String] = []
-  ) async -> Failure {
-    let message = self.message(of: problem, wanted)
-    let resolver = resolver(index)
+    _ fits: ([CatalogEntry]) -> Bool
+  ) -> Failure {
+    let fitting = problem.meant.filter { entry in
+      guard let others = problem.others else { return false }
+      return fits((others.before + others.after).compactMap(\.entry) + [entry])
+    }
+    let message = self.message(of: problem, wanted, fitting.isEmpty ? problem.meant : fitting)
     switch problem.reason {
     case .empty: return Failure(message, status: .usage)
     case .otherKind where wanted == .units:
-      let units = problem.meant.first?.group.units ?? []
-      let lines = await lines(
-        problem, wanted,
-        units.compactMap { unit in
-          problem.meant.first.map { .unit(unit, of: $0.group) }
-        }, atMost: 10, resolver)
-      return Failure(message, suggesting: lines, or: [.allUnits])
-    case .otherKind:
-      let lines = await otherCommands(problem, resolver)
-      return Failure(message, hints: lines.isEmpty ? [contents(index)] : [.useOneOf(lines)])
-    case .several:
-      let lines = await lines(problem, wanted, entries, atMost: 10, resolver)
-      return Failure(message, hints: lines + names == [] ? [] : [.useOneOf(lines.isEmpty ? names : lines)])
-    case .notInGroup, .unknown:
-      let lines = await lines(problem, wanted, entries, atMost: 3, resolver)
-      let contents = wanted == .units ? .allUnits : contents(index)
-      return Failure(message, suggesting: lines.isEmpty ? names : lines, or: [contents])
+      guard let group = problem.meant.first?.group, !group.units.isEmpty else {
+        return Failure(message, suggesting: [], or: [.allUnits])
+      }
+      let lines = group.units.prefix(10).map { line(problem, wanted, .unit($0, of: group)) }
+      return Failure(message, suggesting: lines)
+    case .otherKind: return Failure(message, hints: [.useOneOf(otherCommands(problem))])
+    case .several, .notInGroup, .unknown: break
     }
+    var lines = fitting.map { line(problem, wanted, $0) }.withoutDuplicates
+    if lines.isEmpty {
+      // Another name is wrong, too, so that the whole line would fail again.
+      lines =
+        problem.others == nil ? problem.meant.map { $0.typed(like: problem.text).joined(separator: "/") } : []
+    }
+    if case .several = problem.reason {
+      return Failure(message, hints: lines.isEmpty ? [] : [.useOneOf(Array(lines.prefix(10)))])
+    }
+    let contents = wanted == .units ? .allUnits : contents(index)
+    return Failure(message, suggesting: Array(lines.prefix(3)), or: [contents])
   }
 
-  private func message(of problem: NameResolver.Unresolved, _ wanted: Wanted) -> Text {
-    let first = problem.meant.first
+  private func message(
+    of problem: NameResolver.Unresolved, _ wanted: Wanted, _ meant: [CatalogEntry]
+  ) -> Text {
+    let first = meant.first
     func name(_ entry: CatalogEntry) -> String { entry.name?.full(names) ?? entry.id.favoriteID.description }
-    func any(_ kind: CatalogEntry.Kind) -> CatalogEntry? { problem.meant.first { $0.kind == kind } }
+    func any(_ kind: CatalogEntry.Kind) -> CatalogEntry? { meant.first { $0.kind == kind } }
     switch problem.reason {
     case .empty: return .emptyName
     case .several(let isBeginning):
@@ -108,7 +128,7 @@ extension Session {
         return "\(member.stageName.full(names)) is a member of \(own.name.full(names)), not of \(group)"
       }
       return "\(group) has no member named \(quoted: name)"
-    case .otherKind where problem.meant.count > 1:
+    case .otherKind where meant.count > 1:
       return "several members are named \(quoted: problem.text)"
     case .otherKind:
       if wanted == .units, let group = first?.group {
@@ -121,7 +141,7 @@ extension Session {
       return .memberNotGroup(member.stageName.full(names), of: group.name.full(names))
     case .unknown:
       switch wanted {
-      case .groups: return "no group named \(quoted: problem.text)"
+      case .groups, .groupList: return "no group named \(quoted: problem.text)"
       case .members: return "no member named \(quoted: problem.text)"
       case .units: return "no unit named \(quoted: problem.text)"
       case .songs: return "no group or song named \(quoted: problem.text)"
@@ -130,82 +150,38 @@ extension Session {
     }
   }
 
-  /// The command line with the problem replaced by each entry.
-  private func lines(
-    _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ entries: [CatalogEntry], atMost limit: Int,
-    _ resolver: NameResolver
-  ) async -> [String] {
-    var lines: [String] = []
-    for entry in entries where lines.count < limit {
-      guard let words = await words(for: entry, like: problem.text, wanted, resolver) else { continue }
-      for line in corrected(problem, wanted, words) where !lines.contains(line) { lines.append(line) }
-    }
-    return Array(lines.prefix(limit))
-  }
-
-  /// The command line with the problem replaced by the words for an entry, if the result is valid.
-  private func corrected(_ problem: NameResolver.Unresolved, _ wanted: Wanted, _ words: [String]) -> [String]
-  {
-    if let value = line.values(of: "--unit").first(where: { $0.text.contains(problem.text) }),
-      wanted == .units
+  /// The command line with the problem replaced by an entry.
+  private func line(_ problem: NameResolver.Unresolved, _ wanted: Wanted, _ entry: CatalogEntry) -> String {
+    let words = entry.typed(like: problem.text)
+    if wanted == .units,
+      let value = line.values(of: "--unit").first(where: { $0.text.contains(problem.text) })
     {
       let right = value.text.replacing(problem.text, with: words.joined(separator: "/"), maxReplacements: 1)
-      return validLines(line.words(replacing: [value], by: [right])).map(TypedLine.text)
+      return TypedLine.text(line.words(replacing: [value], by: [right]))
     }
-    if [.members, .units, .songs].contains(wanted) { return corrected(by: words) }
+    guard wanted.isSequence else { return line(replacing: words) }
     let tokens = Array(line.words[problem.words])
     let right = problem.replaced(in: tokens.map(\.text), by: words.joined(separator: "/"))
-    var corrected = line.words(replacing: tokens, by: [right])
-    if corrected == line.typed, problem.words.lowerBound > 0 {
-      // With a comma before it, the name is separate from the previous word.
-      let before = line.words[problem.words.lowerBound - 1]
-      corrected = line.words(replacing: [before], by: [before.text + ","])
-    }
-    return validLines(corrected).map(TypedLine.text)
+    let corrected = line.words(replacing: tokens, by: [right])
+    guard corrected == line.typed, problem.words.lowerBound > 0 else { return TypedLine.text(corrected) }
+    // With a comma before it, the name is separate from the previous word.
+    let before = line.words[problem.words.lowerBound - 1]
+    return TypedLine.text(line.words(replacing: [before], by: [before.text + ","]))
   }
 
-  /// The words to type for an entry, in the script of the text if these words lead to the entry, else as IDs; `nil` if
-  /// neither does.
-  func words(
-    for entry: CatalogEntry, like text: String, _ wanted: Wanted, _ resolver: NameResolver
-  ) async -> [String]? {
-    for words in [entry.typed(like: text), entry.typed(like: ""), entry.ids] {
-      // An entry that cannot be read is not suggested.
-      let found: CatalogEntry? =
-        switch wanted {
-        case .groups: (try? await resolver.group(words)).map(CatalogEntry.group)
-        case .members: (try? await resolver.member(words)).map { .member($0.0, of: $0.1) }
-        case .units: (try? await resolver.unit(words)).map { .unit($0.0, of: $0.1) }
-        case .songs: await entryWithSongs(words, resolver)
-        case .entries: (try? await resolver.entries([words.joined(separator: "/")]))?.first?.entry
-        }
-      if let found, found.id == entry.id, found.name == entry.name { return words }
-    }
-    return nil
-  }
-
-  /// What words name where songs are expected; `nil` for a unit that has none.
-  private func entryWithSongs(_ words: [String], _ resolver: NameResolver) async -> CatalogEntry? {
-    do {
-      let entry = try await resolver.song(words)
-      guard case .unit(let unit, let group) = entry else { return entry }
-      let songs = try await songs(of: [group])
-      return songs.contains { $0.unitID == group.id(of: unit) } ? entry : nil
-    } catch {
-      return nil
-    }
+  /// The command line with other words.
+  func line(replacing words: [String]) -> String {
+    TypedLine.text(line.words(replacing: line.words, by: words))
   }
 
   /// Commands that accept an entry of the other kind.
-  private func otherCommands(_ problem: NameResolver.Unresolved, _ resolver: NameResolver) async -> [String] {
-    var lines: [String] = []
-    for entry in problem.meant.prefix(10) {
-      let wanted = entry.kind == .group ? Wanted.groups : .members
-      guard let words = await words(for: entry, like: problem.text, wanted, resolver) else { continue }
-      lines += (entry.kind == .group ? ["members", "group"] : ["member"]).map { line([$0], words) }
-      if entry.kind == .member, problem.meant.count == 1 { lines += corrected(by: [words[0]]) }
+  private func otherCommands(_ problem: NameResolver.Unresolved) -> [String] {
+    problem.meant.prefix(10).flatMap { entry -> [String] in
+      let words = entry.typed(like: problem.text)
+      if entry.kind == .group { return [line(["members"], words), line(["group"], words)] }
+      let member = line(["member"], words)
+      return problem.meant.count == 1 ? [member, line(replacing: [words[0]])] : [member]
     }
-    return lines
   }
 }
 
@@ -227,7 +203,7 @@ extension NameResolver.Unresolved {
 }
 
 extension Text {
-  static let allUnits: Text = "See: kpgg units"
+  static let allUnits: Text = "See: `kpgg units`"
 }
 
 extension Failure {

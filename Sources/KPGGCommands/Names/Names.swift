@@ -42,14 +42,16 @@ extension Session {
 
   /// The group that the words name.
   func group(named words: [String], in index: CatalogIndex) async throws -> GirlGroup {
-    try await convertingProblems(.groups, index) { try await $0.group(words) }
+    try await resolving(.groups, in: index) { try await $0.group(words) }
   }
 
   /// The groups that the words name, without duplicates.
   func groups(named words: [String], in index: CatalogIndex) async throws -> [GirlGroup] {
-    let named = try await entries(
-      named: words, in: index, accepting: .prefix, areGroups: true,
-      canBe: { $0.allSatisfy { $0.id.kind == .group } })
+    let named = try await resolving(
+      .groupList, in: index, fits: { $0.allSatisfy { $0.kind == .group } }
+    ) {
+      try await $0.entries(words, accepting: .prefix)
+    }
     var slugs: Set<Slug> = []
     return try named.compactMap { named in
       switch named.entry {
@@ -57,7 +59,7 @@ extension Session {
       case .member(let member, let group):
         throw Failure(
           .memberNotGroup(member.stageName.full(names), of: group.name.full(names)),
-          suggesting: corrected(by: CatalogEntry.group(group).typed(like: words.joined())))
+          suggesting: [line(replacing: CatalogEntry.group(group).typed(like: words.joined()))])
       case .unit, .song, nil: return nil
       }
     }
@@ -66,12 +68,12 @@ extension Session {
   /// The unit that the words name, and its group.
   func unit(named words: [String], in index: CatalogIndex) async throws -> (SubUnit, GirlGroup) {
     guard index.groups.contains(where: { !$0.units.isEmpty }) else { throw Failure(.noUnits) }
-    return try await convertingProblems(.units, index) { try await $0.unit(words) }
+    return try await resolving(.units, in: index) { try await $0.unit(words) }
   }
 
   /// The group, unit or song that the words name.
   func song(named words: [String], in index: CatalogIndex) async throws -> CatalogEntry {
-    try await convertingProblems(.songs, index) { try await $0.song(words) }
+    try await resolving(.songs, in: index) { try await $0.song(words) }
   }
 
   /// The songs whose YouTube IDs or URLs the words are; none if no word is an ID or URL of a song. Throws for a mixture.
@@ -106,14 +108,9 @@ extension Session {
       return
     }
     for entry in songs.filter({ $0.song?.youtubeID != group.song.youtubeID }).prefix(3) {
-      guard let words = await self.words(for: entry, like: words.joined(), .songs, resolver) else { continue }
-      note("There's also a song with that name: \(line(["song"], words))")
+      let words = entry.typed(like: words.joined())
+      note("There's also a song with that name: \(command: line(["song"], words))")
     }
-  }
-
-  /// The command line with its words replaced, if the result is valid.
-  func corrected(by words: [String]) -> [String] {
-    validLines(line.words(replacing: line.words, by: words)).map(TypedLine.text)
   }
 
   /// A hint on what the catalog has.
@@ -123,7 +120,7 @@ extension Session {
 
   /// The member whom the words name.
   func member(named words: [String], in index: CatalogIndex) async throws -> (Member, GirlGroup) {
-    try await convertingProblems(.members, index) { try await $0.member(words) }
+    try await resolving(.members, in: index) { try await $0.member(words) }
   }
 
   /// The groups and members that the words name.
@@ -131,57 +128,13 @@ extension Session {
   /// - Parameters:
   ///   - weakest: The weakest match that is accepted.
   ///   - favorites: Favourites, which win over other entries with the same name.
-  ///   - areGroups: Whether errors should speak of groups only.
-  ///   - canBe: Whether the command accepts these entries. Entries that lead to others are not suggested.
+  ///   - fits: Whether the command accepts these entries. Others are not suggested.
   func entries(
     named words: [String], in index: CatalogIndex, accepting weakest: NameMatch.Tier,
-    favorites: [EntryID] = [], areGroups: Bool = false,
-    canBe: @escaping @Sendable ([NameResolver.Named]) -> Bool = { _ in true }
+    favorites: [EntryID] = [], fits: @escaping @Sendable ([CatalogEntry]) -> Bool = { _ in true }
   ) async throws -> [NameResolver.Named] {
-    let resolver = resolver(index)
-    do {
-      return try await resolver.entries(words, accepting: weakest, favorites: favorites)
-    } catch var problem as NameResolver.Unresolved {
-      if var failure = await unitFailure(problem, in: words, index) {
-        failure.isOfName = true
-        throw failure
-      }
-      var (fitting, incomplete): ([CatalogEntry], [String]) = ([], [])
-      for entry in problem.meant {
-        // Commas keep the ID apart from other names.
-        let word = problem.replaced(in: Array(words[problem.words]), by: ",\(entry.id.favoriteID),")
-        let right = words[..<problem.words.lowerBound] + [word] + words[problem.words.upperBound...]
-        do {
-          let named = try await resolver.entries(Array(right), accepting: weakest, favorites: favorites)
-          if canBe(named) { fitting.append(entry) }
-        } catch {
-          // A later word is wrong, too, so the command would fail again.
-          incomplete.append(entry.typed(like: problem.text).joined(separator: "/"))
-        }
-      }
-      if !fitting.isEmpty { problem.meant = fitting }
-      var failure = await failure(
-        problem, areGroups ? .groups : .entries, index, suggesting: fitting, or: incomplete)
-      failure.isOfName = true
-      throw suggestingLater(failure) { session in
-        _ = try await session.entries(
-          named: words, in: index, accepting: weakest, favorites: favorites, areGroups: areGroups,
-          canBe: canBe)
-      }
+    try await resolving(.entries, in: index, fits: fits) {
+      try await $0.entries(words, accepting: weakest, favorites: favorites)
     }
-  }
-
-  /// The failure for the name of a unit where only groups and members are expected; `nil` if the problem is another.
-  private func unitFailure(
-    _ problem: NameResolver.Unresolved, in words: [String], _ index: CatalogIndex
-  ) async -> Failure? {
-    let all = words.joined(separator: " ").split(whereSeparator: NameResolver.commas.contains)
-    // Of "Loona 1/3", only "1/3" is unknown.
-    guard let name = all.first(where: { $0.contains(problem.text) }),
-      let (unit, group) = await unitUnlessGroup(named: [String(name)], in: index)
-    else { return nil }
-    return Failure(
-      "\(unit.name.full(names)) is a unit of \(group.name.full(names))",
-      suggesting: [line(["unit"], [group.slug.description, unit.slug.description])])
   }
 }

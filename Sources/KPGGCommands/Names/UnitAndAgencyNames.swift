@@ -42,6 +42,6 @@ extension Session {
     }
     let near = EditDistance.nearest(to: name, among: agencies, atMost: 3) { $0.name.forms + $0.aliases }
     throw Failure(
-      "no agency named \(quoted: name)", suggesting: lines(near), or: ["See: kpgg agencies"])
+      "no agency named \(quoted: name)", suggesting: lines(near), or: ["See: `kpgg agencies`"])
   }
 }

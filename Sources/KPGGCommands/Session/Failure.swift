@@ -19,8 +19,8 @@ struct Failure: Error, Sendable {
   var status = ExitStatus.failure
   /// Whether an argument is missing, rather than wrong.
   var isOmission = false
-  /// Whether words name nothing, so that they may be a phrase.
-  var isOfName = false
+  /// The words that name nothing or several entries, so that they may be a phrase; `nil` for other failures.
+  var unresolved: NameResolver.Unresolved?
   /// Finds similar names to suggest, which is slow; `nil` if the hints are complete.
   var suggesting: (@Sendable () async -> Failure)?
   /// The underlying error, shown with `KPGG_DEBUG=1`.
@@ -201,12 +201,12 @@ extension Session {
   func fitted(_ lines: [String], to stream: World.Stream) -> [String] {
     let width = stream.isTerminal ? stream.columns : nil
     let shown = lines.map(\.sanitized)
-    return width.map { width in shown.flatMap { $0.wrappedAroundCommands(to: width) } } ?? shown
+    return width.map { width in shown.flatMap { $0.wrapped(to: width) } } ?? shown
   }
 
   /// A hint, with the commands that it suggests one per line.
   private func hintLines(_ hint: Text) -> [String] {
-    guard let commands = hint.commands else { return [text(hint)] }
+    guard let commands = hint.commands?.map(\.unbroken) else { return [text(hint)] }
     let lead = text(hint.withoutCommands)
     let width = world.error.isTerminal ? world.error.columns ?? .max : .max
     if isAccessible || commands.contains(where: { lead.cells + $0.cells > width }) {

@@ -91,7 +91,7 @@ extension Session {
     do throws(StoreError) {
       return try updateFile.loadIfPresent()
     } catch {
-      warn("\(error) (kpgg data reset removes it)")
+      warn("\(error) (`kpgg data reset` removes it)")
       return nil
     }
   }
@@ -154,6 +154,6 @@ extension Text {
     let dates: Text =
       edition.map { "The updated catalog is of \($0), the bundled one of \(own)." }
       ?? "The updated catalog has no date; the bundled one is of \(own)."
-    return .joined([dates, " Update it: kpgg data update. Go back to the bundled one: kpgg data reset"])
+    return .joined([dates, " Update it: `kpgg data update`. Go back to the bundled one: `kpgg data reset`"])
   }
 }

@@ -129,7 +129,7 @@ struct Printer {
     // Text for screen readers has no layout, so wrap it, except for URLs, which must stay clickable.
     let lines = page(context).flatMap { line in
       context.isAccessible && !line.text.contains("://")
-        ? line.wrappedAroundCommands(to: context.width) : [line]
+        ? line.wrapped(to: context.width) : [line]
     }
     let coloring = session.coloring(of: output, theme: theme)
     // Pagers can't show pictures.

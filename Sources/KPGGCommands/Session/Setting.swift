@@ -56,15 +56,15 @@ enum Setting: String, CaseIterable, ArgumentValue {
       }
     case .home:
       .init(
-        "What kpgg without a command shows on a terminal: the home list or kpgg browse.", HomeScreen.self,
+        "What kpgg without a command shows on a terminal: the home list or `kpgg browse`.", HomeScreen.self,
         defaultValue: "list")
     case .browseRemember:
       .init(
-        "Whether kpgg browse restores its last page, language, theme, order and filters.",
+        "Whether `kpgg browse` restores its last page, language, theme, order and filters.",
         Toggle.self, defaultValue: "off")
     case .pictures:
       .init(
-        "Whether kpgg browse downloads and shows pictures, and what draws them; auto uses chafa, or the terminal itself.",
+        "Whether `kpgg browse` downloads and shows pictures, and what draws them; auto uses chafa, or the terminal itself.",
         PictureChoice.self, variable: "KPGG_PICTURES", invalidFallback: "never")
     case .accessible:
       .init(

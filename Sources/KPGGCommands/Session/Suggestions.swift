@@ -18,17 +18,17 @@ extension TypedLine {
     (["kpgg"] + words.map(\.shellWord)).joined(separator: " ")
   }
 
-  /// The options, each with its value if it has one.
-  fileprivate var options: [[String]] {
+  /// The known options, each with its words.
+  fileprivate var options: [(info: ArgumentInfo, words: [String])] {
     tokens.indices.compactMap { place in
-      guard case .option = tokens[place].kind else { return nil }
-      guard place + 1 < tokens.count, case .value = tokens[place + 1].kind else {
-        return [tokens[place].text]
+      guard case .option(let info?) = tokens[place].kind else { return nil }
+      let name = tokens[place].text
+      guard place + 1 < tokens.count, tokens[place + 1].isValue, info.needsValue else {
+        // Commands have different fields of JSON.
+        return (info, [name])
       }
-      // Commands have different fields.
-      let (name, value) = (tokens[place].text, tokens[place + 1].text)
-      if ["--json", "--jsonl"].contains(name) { return [name] }
-      return name.hasPrefix("--") ? ["\(name)=\(value)"] : [name, value]
+      let value = tokens[place + 1].text
+      return (info, name.hasPrefix("--") ? ["\(name)=\(value)"] : [name, value])
     }
   }
 
@@ -59,9 +59,15 @@ extension Session {
 
   /// The command line with another command and other words. Keeps the options that this command has, too.
   func line(_ command: [String], _ words: [String]) -> String {
-    var right = command + words
-    for option in line.options where !validLines(right + option).isEmpty { right += option }
-    return TypedLine.text(right)
+    let path = command.reduce(program) { $0.subcommand($1) ?? $0 }
+    let known = path.arguments + CommonOptions.arguments.map(\.info)
+    let kept = line.options.filter { option in
+      known.contains {
+        $0.names.contains(option.info.title) && $0.shape == option.info.shape
+          && ($0.values == option.info.values || !$0.needsValue)
+      }
+    }
+    return TypedLine.text(command + words + kept.flatMap(\.words))
   }
 
   /// Parses a command line.

@@ -11,7 +11,7 @@ extension StoreError: Message {
     case .damaged(let damage): "\(file) is damaged (\(damage.text)): \(path)"
     case .newer(let version):
       "\(file) has version \(quoted: version), which is newer than this kpgg supports: \(path)"
-    case .tooOld: "\(file) was written by an old version; fetch it again with kpgg data update: \(path)"
+    case .tooOld: "\(file) was written by an old version; fetch it again with `kpgg data update`: \(path)"
     }
   }
 }

@@ -41,9 +41,9 @@ struct Language: Hashable, RawRepresentable, Sendable {
   static func names(of word: String) -> [String] { allCases.map { $0(Text(word: word)) } }
 
   /// The text of a help topic, in English if the language has none. A backslash at the end of a line joins it to the
-  /// next.
+  /// next, and a command is between backticks, as in ``Text``.
   func topic(_ name: String) -> String {
     let file = TextFile("topics/\(rawValue)/\(name).txt") ?? TextFile("topics/en/\(name).txt")
-    return String(file?.text.dropLast() ?? "").replacing("\\\n", with: "")
+    return String(file?.text.dropLast() ?? "").replacing("\\\n", with: "").unbreakingCommands
   }
 }

@@ -11,7 +11,7 @@ extension Text {
   static let emptyName: Text = "the name is empty"
   static let nothingPlays: Text = "Nothing is playing."
   static let nothingToPick: Text = "nothing to pick from: no matches"
-  static let needsTerminal: Text = "kpgg browse needs an interactive terminal"
+  static let needsTerminal: Text = "`kpgg browse` needs an interactive terminal"
   static func fileAppeared(_ path: String) -> Text {
     "\(path) was created in the meantime; use --force to overwrite"
   }
@@ -29,13 +29,13 @@ extension Text {
   static let unexpected: Text = "unexpected error (run with KPGG_DEBUG=1 for details)"
   static func favoriteAdded(_ name: String) -> Text { "Added to favourites: \(name)" }
   static func favoriteRemoved(_ name: String) -> Text { "Removed from favourites: \(name)" }
-  static let noFavorites: Text = "No favourites yet. Add one: kpgg favorite add stayc"
+  static let noFavorites: Text = "No favourites yet. Add one: `kpgg favorite add stayc`"
   static let noGroupMatches: Text = "No matching groups."
   static let noSongMatches: Text = "No matching songs."
   static let noUnits: Text = "This catalog has no units."
   static let noAgencies: Text = "This catalog has no agencies."
   static func allSongs(_ command: String) -> Text {
-    "Signature songs only. For all of a group's title tracks: \(command)"
+    "Signature songs only. For all of a group's title tracks: \(command: command)"
   }
   static func damagedFileKept(_ path: String) -> Text {
     "the file was damaged; it was saved as \(path) and a new one was started"
@@ -44,7 +44,7 @@ extension Text {
   static let noPicture: Text = "No picture."
   static func settingRemoved(_ key: String) -> Text { "Removed \(key) from the settings" }
   static let originalBySettings: Text =
-    "Showing the original app's groups only (from your settings); kpgg config unset original shows all."
+    "Showing the original app's groups only (from your settings); `kpgg config unset original` shows all."
   static func waitingFor(_ host: String) -> Text { "waiting for \(host)" }
   static func fetching(host: String) -> Text { "fetching the catalog of \(host)" }
   static let withoutHost: Text =
@@ -52,7 +52,7 @@ extension Text {
   static let checkHost: Text = "Check the address and that the host is up."
   static let later: Text = "Try again later."
   static let notACatalog: Text = "A catalog is much smaller. Check that the address is an API host."
-  static func verifyHost(_ host: APIHost) -> Text { "List the issues: kpgg data verify \(host)" }
+  static func verifyHost(_ host: APIHost) -> Text { "List the issues: `kpgg data verify \(host)`" }
   static let dataUnchanged: Text = "The data in use is unchanged."
   static let checkOutput: Text = "Check the output's destination and its free space."
   static let nothingWritten: Text = "Nothing was changed."

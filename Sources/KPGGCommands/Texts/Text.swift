@@ -7,7 +7,8 @@ protocol Message: Sendable {
 }
 
 extension Message {
-  func text(in language: Language) -> String { language(text) }
+  /// The text where no line is wrapped.
+  func text(in language: Language) -> String { language(text).withPlainSpaces }
 }
 
 /// A translatable text, written as an English literal where it is used. `Sources/Texts` has a file of translations
@@ -21,7 +22,8 @@ extension Message {
 /// - `{1|favourite|favourites}`: the form that the language uses with the number that is value 1;
 /// - `%1[은|는]`: the Korean particle that fits the sound of value 1, after a consonant or after a vowel.
 ///
-/// If the same English has two meanings, the key ends in ` %(CONTEXT)`, which is never shown.
+/// A command to type is written between backticks, `` `kpgg data reset` removes it ``, which are not shown: no line
+/// breaks inside it. If the same English has two meanings, the key ends in ` %(CONTEXT)`, which is never shown.
 struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   /// The value of a placeholder.
   enum Value: Sendable {
@@ -30,6 +32,8 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     case number(Int)
     /// An ordinal: `3rd` in English, the plain number in other languages.
     case ordinal(Int)
+    /// A command to type.
+    case command(String)
     /// Commands to copy.
     case commands([String])
     /// Another text, shown in the same language.
@@ -43,6 +47,8 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   let values: [Value]
   /// The key without the context.
   private let english: String
+  /// Whether it is a word from the catalog rather than a literal, so that nothing in it is a marker.
+  private var isWord = false
 
   init(stringLiteral english: String) {
     self.init(english, [])
@@ -54,7 +60,8 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
 
   /// A text that is not a literal: a word from the catalog, which stays as it is without a translation.
   init(word: String) {
-    self.init(stringLiteral: word)
+    self.init(word, [])
+    isWord = true
   }
 
   /// A text that is the same in every language.
@@ -98,6 +105,7 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
 
   /// The text without a translation: in English, except that values alone use the format of the language.
   fileprivate func untranslated(in language: Language) -> String {
+    if isWord { return english }
     let isWords = english.utf8.contains { $0 != UInt8(ascii: "%") && !(0x30...0x39).contains($0) }
     return (isWords ? Language.english : language).filled(english[...], values)
   }
@@ -116,6 +124,7 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ text: some CustomStringConvertible) { append(.plain("\(text)")) }
     mutating func appendInterpolation(_ number: Int) { append(.number(number)) }
     mutating func appendInterpolation(ordinal number: Int) { append(.ordinal(number)) }
+    mutating func appendInterpolation(command: String) { append(.command(command)) }
     mutating func appendInterpolation(commands: [String]) { append(.commands(commands)) }
     mutating func appendInterpolation(_ message: some Message) { append(.text(message.text)) }
 
@@ -156,7 +165,12 @@ extension Language {
 
   /// Replaces placeholders with values and resolves the markers, whose syntax is all ASCII.
   fileprivate func filled(_ pattern: Substring, _ values: [Text.Value]) -> String {
-    guard !values.isEmpty else { return String(pattern) }
+    if values.isEmpty { return pattern.unbreakingCommands }
+    if pattern.utf8.contains(UInt8(ascii: "`")) {
+      return pattern.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
+        place % 2 == 0 ? filled(part, values) : filled(part, values).unbroken
+      }.joined()
+    }
     var result = ""
     var rest = pattern
     while let mark = rest.utf8.firstIndex(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "{") }) {
@@ -219,10 +233,26 @@ extension Language {
     case .plain(let text): text
     case .number(let number): String(number)
     case .ordinal(let number): self == .english ? number.englishOrdinal : String(number)
-    case .commands(let commands): commands.joined(separator: " ")
+    case .command(let command): command.unbroken
+    case .commands(let commands): commands.map(\.unbroken).joined(separator: " ")
     case .text(let text): self(text)
     case .written(let write): write(self)
     }
+  }
+}
+
+extension String {
+  /// The text with spaces at which no line breaks, for a command to copy.
+  var unbroken: String { replacing(" ", with: String.noBreakSpace) }
+}
+
+extension StringProtocol {
+  /// The text with its commands, which are between backticks, unbroken and without the backticks.
+  var unbreakingCommands: String {
+    guard utf8.contains(UInt8(ascii: "`")) else { return String(self) }
+    return split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
+      place % 2 == 0 ? String(part) : String(part).unbroken
+    }.joined()
   }
 }
 

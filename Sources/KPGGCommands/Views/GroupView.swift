@@ -74,8 +74,8 @@ struct GroupView: EntryView {
     var rows = SongListView.rows(Array(songs.prefix(isWhole ? .max : limit)), of: group, context)
     if !isWhole {
       let text: Text = "All \(songs.count) songs"
-      let command = space.isInBrowser ? [] : [":", " ", "kpgg songs \(group.slug) --kind all"]
-      let lines = context.footer(context.text(text) + command.joined())
+      let command = space.isInBrowser ? "" : ": " + "kpgg songs \(group.slug) --kind all".unbroken
+      let lines = context.footer(context.text(text) + command)
       rows.append(ListBlock(subject: space.isInBrowser ? .allSongs : nil, lines: lines))
     }
     return [context.part(isWhole ? .songs : .newestSongs, of: group.slug, rows)]

@@ -63,7 +63,7 @@ enum HelpTopic: String, CaseIterable {
           " (" + language("for example: ") + values.joined(separator: "; ") + ")"
         }
       let padding = String(repeating: " ", count: margin - name.count)
-      return indent + name + padding + setting.declaration.help.text(in: language) + values
+      return indent + name + padding + language(setting.declaration.help) + values
     }
     return lines.joined(separator: "\n")
   }

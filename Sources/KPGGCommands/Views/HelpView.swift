@@ -41,7 +41,7 @@ struct HelpView: Sendable {
 
   /// Options that another page explains.
   private func named(_ names: [String], explainedBy help: String, _ context: RenderContext) -> [Line] {
-    let lead = context.text("More options (\(help)):")
+    let lead = context.text("More options (\(command: help)):")
     let text = lead + " " + names.joined(separator: ", ")
     return context.wrapped(Line(text), to: context.width - 2).enumerated().map { index, line in
       line.indented(by: index == 0 ? 0 : 2)
@@ -67,7 +67,7 @@ struct HelpView: Sendable {
     return entries.flatMap { entry in
       let meaning = entry.meaning(in: context.language)
       if context.isAccessible { return [Line("\(entry.term): \(meaning)")] }
-      let text = meaning.wrappedAroundCommands(to: context.width - margin)
+      let text = meaning.wrapped(to: context.width - margin)
       let term = Line(entry.term, .title).indented(by: 2)
       if term.cells + 2 > margin {
         // A broken command line could not be copied.
@@ -123,10 +123,10 @@ extension RenderContext {
     if let term = parts.term, lead.cells >= width / 2 {
       let margin = parts.indent + 2
       return term.wrapped(to: width - parts.indent).map { Line($0).indented(by: parts.indent) }
-        + parts.text.wrappedAroundCommands(to: width - margin).map { Line($0).indented(by: margin) }
+        + parts.text.wrapped(to: width - margin).map { Line($0).indented(by: margin) }
     }
     let margin = lead.cells
-    return String(line.dropFirst(lead.count)).wrappedAroundCommands(to: width - margin).enumerated().map {
+    return String(line.dropFirst(lead.count)).wrapped(to: width - margin).enumerated().map {
       index, text in
       Line(index == 0 ? lead : String(repeating: " ", count: margin)) + Line(text)
     }

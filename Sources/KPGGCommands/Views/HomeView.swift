@@ -105,7 +105,8 @@ struct HomeView: Sendable {
   ) -> [Line] {
     if count == 0 { return [] }
     let lead: Text = "and \(count) more:"
-    return context.footer(context.text(unit.map { lead.meaning($0.rawValue) } ?? lead) + " " + command)
+    return context.footer(
+      context.text(unit.map { lead.meaning($0.rawValue) } ?? lead) + " " + command.unbroken)
   }
 
   /// The name, with its second script if there is room.
@@ -130,14 +131,7 @@ struct HomeView: Sendable {
       "kpgg group \(word("NAME"))", "member \(word("NAME"))", "search \(word("TEXT"))", "songs", "today",
       "browse",
     ]
-    var text = context.text("Try next:")
-    // Only the first has the program's name, so the others would not be recognised as commands.
-    let places = commands.enumerated().map { number, command in
-      text += (number == 0 ? "" : ",") + " "
-      defer { text += command }
-      return text.utf8.count..<text.utf8.count + command.utf8.count
-    }
-    let line = Line(text, .secondary)
-    return [Line()] + (context.isAccessible ? [line] : line.wrapped(to: context.width, keeping: places))
+    let text = context.text("Try next:") + " " + commands.map(\.unbroken).joined(separator: ", ")
+    return [Line()] + context.wrapped(Line(text, .secondary), to: context.width)
   }
 }

@@ -99,7 +99,7 @@ struct ManPage: Sendable {
   /// The text as source lines, with a break point wherever words without spaces may be broken.
   private func filled(_ text: String) -> [String] {
     var words: [String] = []
-    for part in text.lineBreakSegments {
+    for part in text.withPlainSpaces.lineBreakSegments {
       let segment = part.text.map(escaped).joined()
       if let word = words.last, !part.followsSpace {
         words[words.count - 1] = word + #"\:"# + segment

@@ -48,7 +48,7 @@ extension RenderContext {
 
   /// A line wrapped to a width, or left whole for screen readers.
   func wrapped(_ line: Line, to width: Int) -> [Line] {
-    isAccessible ? [line] : line.wrappedAroundCommands(to: width)
+    isAccessible ? [line] : line.wrapped(to: width)
   }
 
   /// The value, or a word if there is none.
@@ -78,7 +78,7 @@ extension RenderContext {
   func edition(_ index: CatalogIndex, sources: [String], of id: MemberID) -> [Line] {
     if sources.isEmpty { return edition(index) }
     let command = "kpgg member \(id.group) \(id.member) --sources"
-    let names: Text = "sources: \(Text.few(sources, atMost: 3)); \(command)"
+    let names: Text = "sources: \(Text.few(sources, atMost: 3)); \(command: command)"
     let text = Text.lineUps(asOf: index.dates).map { "\($0); \(names)" } ?? names
     return [Line()] + wrapped(Line(self.text(text), .secondary), to: width)
   }

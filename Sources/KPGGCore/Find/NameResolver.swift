@@ -42,6 +42,12 @@ package struct NameResolver: Sendable {
     package var text: String
     /// Suggestions, likeliest first; for an ambiguous name, all matches.
     package var meant: [CatalogEntry] = []
+    /// The other names of a sequence, before and after this one; `nil` if one of them is wrong, too.
+    package var others: (before: [Named], after: [Named])? = ([], [])
+    /// The number of pieces of a sequence that it covers after the names before it.
+    var pieceCount = 0
+    /// Whether it also covers the name before it, which is that of a group.
+    var coversPrevious = false
   }
 
   /// The maximum number of words in a name.
@@ -318,7 +324,12 @@ package struct NameResolver: Sendable {
     // One or two Latin letters are similar to, or part of, too many names of all groups.
     guard makesSuggestions, groups != nil || text.folded.utf8.count >= 3 else { return [] }
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    let hits = try await search(kinds, of: groups ?? index.groups).hits(for: words, kinds: kinds)
+    var hits = try await search(kinds, of: groups ?? index.groups).hits(for: words, kinds: kinds)
+    if kinds.contains(.song) {
+      // Where songs are expected, a unit without songs is of no use.
+      let units = Set(try await fetchSongs(groups ?? index.groups).compactMap(\.unitID))
+      hits.removeAll { hit in hit.entry.unitID.map { !units.contains($0) } ?? false }
+    }
     let isNear: (CatalogSearch.Hit) -> Bool = { hit in
       hit.entry.kind == .group && hit.match?.distance ?? 0 <= hits.first?.match?.distance ?? 0
     }

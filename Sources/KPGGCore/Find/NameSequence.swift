@@ -20,16 +20,33 @@ extension NameResolver {
   package func entries(
     _ words: [String], accepting weakest: NameMatch.Tier = .alias, favorites: [EntryID] = []
   ) async throws -> [Named] {
+    try await entries(try segments(words)[...], weakest, favorites)
+  }
+
+  private func entries(
+    _ segments: ArraySlice<[Piece]>, _ weakest: NameMatch.Tier, _ favorites: [EntryID]
+  ) async throws -> [Named] {
     var named: [Named] = []
-    for segment in try segments(words) {
+    for (number, segment) in zip(segments.indices, segments) {
       var (rest, before) = (segment[...], segment[..<0])
       while !rest.isEmpty {
-        guard let (found, count) = try await first(of: rest, weakest, favorites) else {
-          throw try await unknown(rest, after: before, named.last?.entry)
+        do {
+          guard let (found, count) = try await first(of: rest, weakest, favorites) else {
+            throw try await unknown(rest, after: before, named.last?.entry)
+          }
+          named.append(found)
+          before = rest.prefix(count)
+          rest = rest.dropFirst(count)
+        } catch var problem as Unresolved {
+          if makesSuggestions {
+            let left = [Array(rest.dropFirst(problem.pieceCount))] + segments[(number + 1)...]
+            let before = problem.coversPrevious ? named.dropLast() : named
+            var quick = self
+            quick.makesSuggestions = false
+            problem.others = try? await (before, quick.entries(left[...], weakest, favorites))
+          }
+          throw problem
         }
-        named.append(found)
-        before = rest.prefix(count)
-        rest = rest.dropFirst(count)
       }
     }
     return named
@@ -145,11 +162,13 @@ extension NameResolver {
       scope = (group, before, { text(pieces, $0) })
     }
     if let scope {
-      for count in spans(pieces) {
+      for count in spans(scope.pieces.isEmpty ? pieces.prefix(1) : pieces) {
         let meant = try await suggestions(scope.name(count), [.member], of: [scope.group])
         if meant.isEmpty, !scope.pieces.isEmpty { continue }
-        return problem(
+        var problem = problem(
           .notInGroup(scope.group, name: scope.name(count)), scope.pieces + pieces.prefix(count), meant)
+        (problem.pieceCount, problem.coversPrevious) = (count, !scope.pieces.isEmpty)
+        return problem
       }
     }
     for count in spans(pieces) {
@@ -172,6 +191,7 @@ extension NameResolver {
     -> Unresolved
   {
     let words = (pieces.first?.word ?? 0)..<(pieces.last?.word ?? 0) + 1
-    return Unresolved(reason: reason, words: words, text: text(pieces, pieces.count), meant: meant)
+    return Unresolved(
+      reason: reason, words: words, text: text(pieces, pieces.count), meant: meant, pieceCount: pieces.count)
   }
 }

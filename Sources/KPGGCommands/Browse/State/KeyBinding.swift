@@ -151,8 +151,8 @@ struct KeyBinding: Sendable {
       "R ctrl-r", .reload,
       "reload",
       for: .catalog),
-    .init("L", .language, "the next language (to keep it: kpgg config set language)"),
-    .init("c", .theme, "the next theme (to keep it: kpgg config set theme)"),
+    .init("L", .language, "the next language (to keep it: `kpgg config set language`)"),
+    .init("c", .theme, "the next theme (to keep it: `kpgg config set theme`)"),
     .init(
       "m", .mouse,
       "turn the mouse off to select text, or on again"),

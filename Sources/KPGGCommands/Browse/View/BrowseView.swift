@@ -20,7 +20,7 @@ enum BrowseView {
     guard let status = state.status else { return surface }
     // A long message wraps upwards from the last line: a truncated URL is useless.
     let last = state.size.height - 1
-    let lines = status.sanitized.wrappedAroundCommands(to: state.size.width).suffix(state.contentHeight)
+    let lines = status.sanitized.wrapped(to: state.size.width).suffix(state.contentHeight)
     for (number, line) in lines.enumerated() {
       surface.draw(Line(line).padded(to: state.size.width), x: 0, y: last + 1 - lines.count + number)
     }

@@ -85,7 +85,7 @@ extension Text {
   static func catalogSource(_ source: CatalogInUse.Source) -> Text {
     switch source {
     case .bundled: "bundled (no update, and no host set)"
-    case .update: "updated (fetched by kpgg data update)"
+    case .update: "updated (fetched by `kpgg data update`)"
     case .host: "host (set by --api, KPGG_API or the settings)"
     case .cache: "cache (cached responses of the host)"
     }

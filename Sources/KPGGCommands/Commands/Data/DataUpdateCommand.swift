@@ -28,7 +28,7 @@ struct DataUpdateCommand: CommandOptions {
     let last = Result { () throws(StoreError) in try session.updateFile.loadIfPresent() }
     let present = (try? last.get()) ?? nil
     let host = try host(session, present)
-    if case .failure(let problem) = last { session.warn("\(problem) (kpgg data reset removes it)") }
+    if case .failure(let problem) = last { session.warn("\(problem) (`kpgg data reset` removes it)") }
     if !session.world.error.isTerminal { session.warn(.fetching(host: host.name)) }
     let reading = HostReading(host)
     let (update, whole) = try await session.showingActivity(

@@ -38,7 +38,7 @@ struct DataVerifyCommand: CommandOptions {
     if word == "bundled" { return try await WholeCatalog(.bundled) }
     if word == "updated" {
       guard let update = try session.updateFile.loadIfPresent() else {
-        throw Failure("no updated catalog", hints: ["Fetch one: kpgg data update URL"])
+        throw Failure("no updated catalog", hints: ["Fetch one: `kpgg data update URL`"])
       }
       return try await WholeCatalog(update.catalog())
     }
