@@ -12,7 +12,7 @@ package enum Program {
   /// How many files must be free. Without those for its timers, the Swift runtime ends the program.
   private static let neededFiles = 20
 
-  /// Every command. To add one, add a file in `Commands/`, its messages and test, and a line here.
+  /// Every command. To add one, add a file in `Commands/`, the translations of its texts, a transcript, and a line here.
   static let root = Command(
     Command.programName,
     summary: "Browse K-pop girl groups, their members and their songs.",
@@ -73,7 +73,8 @@ package enum Program {
     let world = World.live(Environment(environment), transport, helperPath: helperPath)
     guard FileSystem.canOpen(files: neededFiles) else {
       if arguments.first != Shell.request {
-        Session(world, root, root.parse([])).fail(Failure(.tooFewFiles, hints: [.raiseLimit]))
+        Session(world, root, root.parse([])).fail(
+          Failure("too few files can be open at once", hints: ["Raise the limit: ulimit -n 256"]))
       }
       return ExitStatus.failure.rawValue
     }
@@ -117,12 +118,12 @@ package enum Program {
   private static func check(_ arguments: [String], _ environment: Environment) throws(Failure) {
     // Invalid bytes arrive as U+FFFD, so the word or path would be a different one.
     if let word = arguments.first(where: \.isDamagedUTF8) {
-      throw Failure("\(quoted: word) is not UTF-8", status: .usage)
+      throw Failure.withoutUsage("\(quoted: word) is not UTF-8")
     }
     if let text = environment["KPGG_FORCE_TTY"], ForcedWidth(text) == nil {
-      throw Failure(
+      throw Failure.withoutUsage(
         "invalid value \(quoted: text) of KPGG_FORCE_TTY: expected columns, a percentage or true",
-        hints: [.forExample(["120", "50%", "true"])], status: .usage)
+        hints: [.forExample(["120", "50%", "true"])])
     }
   }
 
@@ -205,7 +206,7 @@ extension Session {
 
   /// Reports why a command failed. For usage errors, adds the usage or the short help.
   fileprivate func reportFailure(_ failure: Failure) {
-    guard failure.status == .usage else { return fail(failure) }
+    guard failure.status == .usage, !failure.hidesUsage else { return fail(failure) }
     let path = line.path
     let isQuestion = path.count == 1 && line.words.count > 1
     let seeHelp: Text =

@@ -175,6 +175,44 @@ import Testing
     }
   }
 
+  /// Members that a folder adds to types of lower ones, with the folder. Only names that no other folder uses for anything
+  /// tell where a member is from.
+  private static let extensionMembers: [String: String] = {
+    let commands = sources.filter { $0.path.hasPrefix("KPGGCommands/") && $0.path.contains(/\/.*\//) }
+    func folder(_ source: Source) -> String { String(source.path.split(separator: "/")[1]) }
+    var homes: [String: Set<String>] = [:]
+    for source in sources {
+      let home = source.path.hasPrefix("KPGGCommands/") ? source.path.split(separator: "/")[1] : "elsewhere"
+      for name in source.text.matches(of: /\b(?:func|var|let|case) (\w+)/) {
+        homes[String(name.1), default: []].insert(String(home))
+      }
+    }
+    var members: [String: String] = [:]
+    for source in commands {
+      for part in source.text.matches(of: /(?m)^extension [^\n]*\{\n((?:.*\n)*?)\}/) {
+        for member in part.1.matches(of: /(?m)^  (?:static |mutating )*(?:func|var|let) (\w+)/) {
+          let name = String(member.1)
+          if homes[name] == [folder(source)] { members[name] = folder(source) }
+        }
+      }
+    }
+    return members
+  }()
+
+  @Test func `folders use only members from lower layers`() {
+    #expect(Self.extensionMembers.count > 100)
+    for (folder, uses) in Self.layers {
+      let allowed = [folder] + uses.split(separator: " ").map(String.init)
+      for source in sources(in: "KPGGCommands/\(folder)/") {
+        let code = source.lines.joined(separator: "\n").replacing(/"[^"\n]*"/, with: "")
+        for word in Set(code.matches(of: /(?:\.(\w+)|\b(\w+)\()/).compactMap { $0.1 ?? $0.2 }).sorted() {
+          guard let other = Self.extensionMembers[String(word)], !allowed.contains(other) else { continue }
+          Issue.record("\(source.path) uses \(word) from \(other)")
+        }
+      }
+    }
+  }
+
   private func isSentence(_ literal: some StringProtocol) -> Bool {
     let words = literal.split(separator: " ").filter { word in word.count > 1 && word.allSatisfy(\.isLetter) }
     return words.count > 1

@@ -79,7 +79,7 @@ extension ArgumentInfo {
   /// What it needs, and what it cannot be used with.
   fileprivate var conditions: [Text] {
     (needed.map { ["Needs \($0)."] } ?? [])
-      + (excluded.isEmpty ? [] : ["Not with \(list: excluded)."])
+      + (excluded.isEmpty ? [] : ["Not with \(placeholders: excluded)."])
   }
 }
 

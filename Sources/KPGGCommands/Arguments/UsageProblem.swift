@@ -42,7 +42,8 @@ extension UsageProblem: Message {
       "use \(option)=\(word) (with an equals sign)"
     case .earlyOption(let option, let command): "\(option) must come after \(command)"
     case .needsArgument(let title, let other): "\(title) can only be used with \(other)"
-    case .conflict(let first, let second): "\(first) and \(second) cannot be used together"
+    case .conflict(let first, let second):
+      "\(Text.placeholder(first)) and \(Text.placeholder(second)) cannot be used together"
     case .invalidValue("", let title, _): "empty value for \(title)"
     case .invalidValue(let value, let title, _): "invalid value \(quoted: value) for \(title)"
     }

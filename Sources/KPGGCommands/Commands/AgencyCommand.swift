@@ -26,6 +26,6 @@ struct AgencyCommand: CommandOptions {
     let roster = index.roster(of: agency)
     let record = AgencyRecord(roster: roster)
     let view = AgencyView(roster: roster, favorites: session.knownFavorites(), index: index)
-    try show(.list(List(one: record, rows: record.nameValueRows + record.groupRows) { view.lines($0) }))
+    try show(.list(List(one: record, rows: { record.nameValueRows + record.groupRows }) { view.lines($0) }))
   }
 }

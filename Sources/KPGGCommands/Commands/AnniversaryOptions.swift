@@ -82,34 +82,6 @@ struct AnniversaryOptions: Sendable {
   }
 }
 
-extension Session {
-  /// Warns if the time zone of the settings is read as another. For each command that reads it.
-  func warnOfReplacedZone() {
-    guard let zone = settings.replaced[.timezone] else { return }
-    warn("the timezone setting \(quoted: zone) is read as local; `kpgg config set timezone` changes it")
-  }
-
-  /// The current date in a time zone; `nil` if it is not between the years 1 and 9999, or the local zone is unknown.
-  func knownDay(in zone: Zone) -> Day? {
-    switch zone {
-    case .local: return world.clock.unknownZone() == nil ? world.clock.today() : nil
-    case .offset(let seconds):
-      let days = (Double(world.clock.now() + seconds) / 86_400).rounded(.down)
-      return Day(daysSince1970: Int(days))
-    }
-  }
-}
-
-extension Session {
-  /// Why the day in a time zone is not known.
-  func noDay(in zone: Zone) -> Failure {
-    guard zone == .local, let name = world.clock.unknownZone() else { return Failure(.noToday) }
-    return Failure(
-      "no time zone data for \(quoted: name)",
-      hints: ["Install tzdata, or use Asia/Seoul, UTC or an offset such as +09:00 as the time zone."])
-  }
-}
-
 extension Text {
   static let today: Text = "The date to use as today: 2026-06-18, 06-18 or tomorrow."
 }

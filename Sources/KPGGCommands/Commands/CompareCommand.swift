@@ -79,8 +79,9 @@ struct CompareCommand: CommandOptions {
   }
 
   private func list<Record: OutputRecord>(_ records: [Record], _ view: ComparisonView) -> List {
-    let values = records.map(\.nameValueRows)
-    let rows = zip(values[0], values[1]).map { left, right in [left[0], left[1], right[1]] }
+    let rows = { @Sendable in
+      zip(records[0].nameValueRows, records[1].nameValueRows).map { [$0[0], $0[1], $1[1]] }
+    }
     return List(records, rows: rows, page: view.lines)
   }
 }

@@ -22,7 +22,7 @@ extension Session {
     let records = SourceRecord.all(facts, of: record)
     let isFavorite = entry.kind != .song && knownFavorites()?.contains(entry.id.favoriteID) == true
     let view = SourcesView(entry: entry, records: records, isFavorite: isFavorite)
-    return List(one: record, rows: rows + records.map(\.sourceRow), page: view.lines)
+    return List(one: record, rows: { rows + records.map(\.sourceRow) }, page: view.lines)
   }
 }
 

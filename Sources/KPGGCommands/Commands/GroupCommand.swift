@@ -54,9 +54,10 @@ extension Session {
     let view = GroupView(
       group: group, members: members, songs: songs, favorites: favorites, index: index,
       hasAddress: picture != nil)
-    let rows =
+    let rows = { @Sendable in
       record.nameValueRows + record.eventRows + GroupRecord.rows(of: songs)
-      + members.map { ["member"] + MemberRecord($0, favorites).row }
+        + members.map { ["member"] + MemberRecord($0, favorites).row }
+    }
     return List(one: record, rows: rows) { view.lines($0, picture: picture) }
   }
 }

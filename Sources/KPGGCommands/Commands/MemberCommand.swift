@@ -74,6 +74,6 @@ extension Session {
     }
     let record = MemberRecord(
       member, favorites, stints: view.background.isComplete ? view.stints : nil, sources: sources)
-    return List(one: record, rows: record.nameValueRows) { [view] in view.lines($0, picture: picture) }
+    return List(one: record, rows: { record.nameValueRows }) { [view] in view.lines($0, picture: picture) }
   }
 }

@@ -154,7 +154,7 @@ struct PlayCommand: CommandOptions {
     let lines: Page = { context in
       control == .queue && !record.queue.isEmpty ? record.queueLines(context) : record.lines(context)
     }
-    return List(one: record, rows: rows, page: lines)
+    return List(one: record, rows: { rows }, page: lines)
   }
 
   /// The songs with these videos; none if the catalog cannot be read, which is a warning.

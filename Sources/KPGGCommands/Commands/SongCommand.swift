@@ -121,7 +121,7 @@ extension Session {
     let rows = [[song.youtubeID.watchURL]]
     if asSources { return sourceList(sources ?? [], .song(song, of: group), record, rows) }
     let view = SongView(song: song, group: group)
-    return List(one: record, rows: rows, page: view.lines)
+    return List(one: record, rows: { rows }, page: view.lines)
   }
 }
 

@@ -29,9 +29,10 @@ struct UnitCommand: CommandOptions {
     let view = UnitView(
       unit: unit, group: group, members: members, songs: record.songs, favorites: favorites,
       index: index)
-    let rows =
+    let rows = { @Sendable in
       record.nameValueRows + record.members.map { ["member"] + MemberRecord($0, favorites).row }
-      + GroupRecord.rows(of: record.songs ?? [])
+        + GroupRecord.rows(of: record.songs ?? [])
+    }
     try show(.list(List(one: record, rows: rows) { view.lines($0) }))
   }
 }

@@ -154,9 +154,8 @@ extension Session {
       let session = running(invocation)
       try await action(session, Printer(session: session).show)
     case .several(let text, let lines):
-      throw Failure(
-        "\(quoted: text) has several meanings",
-        hints: [.useOneOf(lines.map(TypedLine.text))], status: .usage)
+      throw Failure.withoutUsage(
+        "\(quoted: text) has several meanings", hints: [.useOneOf(lines.map(TypedLine.text))])
     }
   }
 }

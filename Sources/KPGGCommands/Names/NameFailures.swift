@@ -1,51 +1,11 @@
+import Characters
 import KPGGCore
 
 // Failures of names on a command line, with commands that would work.
 
 extension Session {
-  /// What a command expects.
-  enum Wanted {
-    case groups, members, units, songs
-    /// Any number of groups, or of groups and members.
-    case groupList, entries
-
-    var isSequence: Bool { self == .groupList || self == .entries }
-  }
-
-  /// Resolves names, and converts problems to failures.
-  ///
-  /// - Parameter fits: Whether the command accepts these entries. Others are not suggested.
-  func resolving<Value>(
-    _ wanted: Wanted, in index: CatalogIndex,
-    fits: @escaping @Sendable ([CatalogEntry]) -> Bool = { _ in true },
-    _ work: @escaping @Sendable (NameResolver) async throws -> Value
-  ) async throws -> Value {
-    do {
-      return try await work(resolver(index))
-    } catch let problem as NameResolver.Unresolved {
-      if let other = await otherKind(problem, wanted, index) {
-        throw Failure(other.message, suggesting: [line([other.words[0]], Array(other.words.dropFirst()))])
-      }
-      var failure = failure(problem, wanted, index, fits)
-      failure.unresolved = problem
-      if suggestsNames { throw failure }
-      var session = self
-      session.suggestsNames = true
-      // Suggestions are looked for only if the words are no phrase.
-      failure.suggesting = { [session, failure] in
-        do {
-          _ = try await session.resolving(wanted, in: index, fits: fits, work)
-          return failure
-        } catch {
-          return Failure(error)
-        }
-      }
-      throw failure
-    }
-  }
-
   /// What the unknown name of a unit or an agency is; `nil` if it is none, or wanted.
-  private func otherKind(
+  func otherKind(
     _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ index: CatalogIndex
   ) async -> (message: Text, words: [String])? {
     if wanted == .units || wanted == .songs { return nil }
@@ -63,10 +23,10 @@ extension Session {
   }
 
   /// The failure for a problem, with commands that would work.
-  private func failure(
+  func failure(
     _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ index: CatalogIndex,
     _ fits: ([CatalogEntry]) -> Bool
-  ) -> Failure {
+  ) async -> Failure {
     let fitting = problem.meant.filter { entry in
       guard let others = problem.others else { return false }
       return fits((others.before + others.after).compactMap(\.entry) + [entry])
@@ -78,12 +38,12 @@ extension Session {
       guard let group = problem.meant.first?.group, !group.units.isEmpty else {
         return Failure(message, suggesting: [], or: [.allUnits])
       }
-      let lines = group.units.prefix(10).map { line(problem, wanted, .unit($0, of: group)) }
+      let lines = await lines(problem, wanted, group.units.prefix(10).map { .unit($0, of: group) })
       return Failure(message, suggesting: lines)
     case .otherKind: return Failure(message, hints: [.useOneOf(otherCommands(problem))])
     case .several, .notInGroup, .unknown: break
     }
-    var lines = fitting.map { line(problem, wanted, $0) }.withoutDuplicates
+    var lines = await lines(problem, wanted, fitting)
     if lines.isEmpty {
       // Another name is wrong, too, so that the whole line would fail again.
       lines =
@@ -150,9 +110,28 @@ extension Session {
     }
   }
 
-  /// The command line with the problem replaced by an entry.
-  private func line(_ problem: NameResolver.Unresolved, _ wanted: Wanted, _ entry: CatalogEntry) -> String {
-    let words = entry.typed(like: problem.text)
+  /// The command lines with the problem replaced by each entry.
+  private func lines(
+    _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ entries: [CatalogEntry]
+  ) async -> [String] {
+    var lines: [String] = []
+    for entry in entries {
+      let isOnly = await isOnlySong(entry)
+      lines.append(line(problem, wanted, isOnly ? entry.typed(like: problem.text) : entry.ids))
+    }
+    return lines.withoutDuplicates
+  }
+
+  /// Whether an entry is no song whose Korean title another song of the group has.
+  private func isOnlySong(_ entry: CatalogEntry) async -> Bool {
+    guard let title = entry.song?.titleKo?.folded, let songs = try? await songs(of: [entry.group]) else {
+      return true
+    }
+    return songs.count { $0.titleKo?.folded == title } < 2
+  }
+
+  /// The command line with the problem replaced by other words.
+  private func line(_ problem: NameResolver.Unresolved, _ wanted: Wanted, _ words: [String]) -> String {
     if wanted == .units,
       let value = line.values(of: "--unit").first(where: { $0.text.contains(problem.text) })
     {

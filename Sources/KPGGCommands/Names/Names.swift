@@ -27,7 +27,8 @@ extension Session {
       return try world.input.readAll(1 << 20)
     } catch {
       switch error {
-      case .tooLarge: throw Failure("standard input is larger than 1 MiB", hints: [.fewerNames])
+      case .tooLarge:
+        throw Failure("standard input is larger than 1 MiB", hints: ["Pass fewer names at a time."])
       case .system(let reason): throw Failure("can't read standard input: \(reason)")
       }
     }
@@ -38,6 +39,47 @@ extension Session {
     resolver.makesSuggestions = suggestsNames
     resolver.fetchesSparingly = host != nil
     return resolver
+  }
+
+  /// What a command expects.
+  enum Wanted {
+    case groups, members, units, songs
+    /// Any number of groups, or of groups and members.
+    case groupList, entries
+
+    var isSequence: Bool { self == .groupList || self == .entries }
+  }
+
+  /// Resolves names, and converts problems to failures.
+  ///
+  /// - Parameter fits: Whether the command accepts these entries. Others are not suggested.
+  func resolving<Value>(
+    _ wanted: Wanted, in index: CatalogIndex,
+    fits: @escaping @Sendable ([CatalogEntry]) -> Bool = { _ in true },
+    _ work: @escaping @Sendable (NameResolver) async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await work(resolver(index))
+    } catch let problem as NameResolver.Unresolved {
+      if let other = await otherKind(problem, wanted, index) {
+        throw Failure(other.message, suggesting: [line([other.words[0]], Array(other.words.dropFirst()))])
+      }
+      var failure = await failure(problem, wanted, index, fits)
+      failure.unresolved = problem
+      if suggestsNames { throw failure }
+      var session = self
+      session.suggestsNames = true
+      // Suggestions are looked for only if the words are no phrase.
+      failure.suggesting = { [session, failure] in
+        do {
+          _ = try await session.resolving(wanted, in: index, fits: fits, work)
+          return failure
+        } catch {
+          return Failure(error)
+        }
+      }
+      throw failure
+    }
   }
 
   /// The group that the words name.

@@ -1,3 +1,4 @@
+import Characters
 import KPGGCore
 
 extension CatalogEntry {
@@ -25,4 +26,28 @@ extension CatalogEntry {
     case .song(let song, let group): [group.slug.description, song.name?.latinFirst ?? ""]
     }
   }
+}
+
+extension Name {
+  /// The name in the script of a text, if that is Hangul or kana and the name can be typed without quotes.
+  func typeable(like text: String) -> String? {
+    if text.hasHangulLetters { return korean?.typeable }
+    return Kana.isPart(of: text.folded.unicodeScalars) ? japanese?.typeable : nil
+  }
+}
+
+extension GirlGroup {
+  /// The name in the script of a text, as ``Name/typeable(like:)`` returns it. Most groups' names in kana are aliases.
+  func typeable(like text: String) -> String? {
+    func isKana(_ text: String) -> Bool { Kana.isPart(of: text.folded.unicodeScalars) }
+    return name.typeable(like: text) ?? (isKana(text) ? aliases.first(where: isKana)?.typeable : nil)
+  }
+}
+
+extension String {
+  /// The text, or else its folded form, if it can be typed without quotes.
+  var typeable: String? { [self, folded].first(where: \.isPlainWord) }
+
+  /// Whether the text has Hangul syllables or letters.
+  var hasHangulLetters: Bool { unicodeScalars.contains(where: \.isHangul) }
 }

@@ -17,6 +17,8 @@ struct Failure: Error, Sendable {
   var message: Text
   var hints: [Text] = []
   var status = ExitStatus.failure
+  /// Whether the usage of the command would not help.
+  var hidesUsage = false
   /// Whether an argument is missing, rather than wrong.
   var isOmission = false
   /// The words that name nothing or several entries, so that they may be a phrase; `nil` for other failures.
@@ -32,6 +34,13 @@ struct Failure: Error, Sendable {
     self.status = status
   }
 
+  /// A usage error that has nothing to do with the usage of the command.
+  static func withoutUsage(_ message: Text, hints: [Text] = []) -> Failure {
+    var failure = Failure(message, hints: hints, status: .usage)
+    failure.hidesUsage = true
+    return failure
+  }
+
   /// A usage error.
   init(usage problem: UsageProblem, hints: [Text] = []) {
     self.init(Text(problem), hints: hints, status: .usage)
@@ -42,9 +51,15 @@ struct Failure: Error, Sendable {
   init(typed error: FileError) {
     self.init(error)
     switch error.reason {
-    case .isFolder, .isNoFile, .linkLoop, .isLink, .linkNotUTF8: hints = [.anotherPath]
+    case .isFolder, .isNoFile, .linkLoop, .isLink, .linkNotUTF8: hints = ["Use another path."]
     default: break
     }
+  }
+
+  /// An error about the host of an update, for which no other catalog stands in.
+  init(updating error: CatalogError) {
+    self.init(Text(error), hints: error.causeHints + [.dataUnchanged])
+    underlying = error
   }
 
   /// Describes any error that a command can throw.
@@ -67,12 +82,19 @@ struct Failure: Error, Sendable {
 extension CatalogError {
   fileprivate var hints: [Text] {
     switch self {
-    case .noResponse(let cause, _): [cause.error.hint, .withoutHost]
-    case .tooLarge: [.notACatalog, .withoutHost]
-    case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
     case .unusable(_, nil), .cancelled: []
-    case .unusable, .noCopy: [.withoutHost]
-    case .status, .notFound: [.checkHost, .withoutHost]
+    default: causeHints + [.withoutHost]
+    }
+  }
+
+  /// What to do about the host or the address.
+  fileprivate var causeHints: [Text] {
+    switch self {
+    case .noResponse(let cause, _): [cause.error.hint]
+    case .tooLarge: [.notACatalog]
+    case .status(429, _, _), .status(500..., _, _): [.later]
+    case .status, .notFound: [.checkHost]
+    case .unusable, .noCopy, .cancelled: []
     }
   }
 }

@@ -31,7 +31,7 @@ enum Change: Sendable {
   case unchanged(Text)
 }
 
-/// A command's result, which can be printed in every output format.
+/// A command's result, which can be printed in every output format: a list, or one record.
 struct List: Sendable {
   /// The number of records.
   let count: Int
@@ -50,24 +50,27 @@ struct List: Sendable {
 
   /// A list. By default, each record is one row.
   init<Record: OutputRecord>(
-    _ records: [Record], rows: [[String]]? = nil, empty: Text? = nil, page: @escaping Page
+    _ records: [Record], rows: (@Sendable () -> [[String]])? = nil, empty: Text? = nil, page: @escaping Page
   ) {
     self.init(records, rows, isList: true, empty, page)
   }
 
   /// One record.
-  init<Record: OutputRecord>(one record: Record, rows: [[String]], page: @escaping Page) {
+  init<Record: OutputRecord>(
+    one record: Record, rows: @escaping @Sendable () -> [[String]], page: @escaping Page
+  ) {
     self.init([record], rows, isList: false, nil, page)
   }
 
   private init<Record: OutputRecord>(
-    _ records: [Record], _ rows: [[String]]?, isList: Bool, _ empty: Text?, _ page: @escaping Page
+    _ records: [Record], _ rows: (@Sendable () -> [[String]])?, isList: Bool, _ empty: Text?,
+    _ page: @escaping Page
   ) {
     (count, self.isList, self.empty, self.page) = (records.count, isList, empty, page)
     fields = { Record.fields.map(\.name) }
     json = { records[$0].json($1) }
     writeRows = { write in
-      if let rows { return try rows.forEach(write) }
+      if let rows { return try rows().forEach(write) }
       let columns = Record.columns.map(Record.text)
       for record in records { try write(columns.map { $0(record) }) }
     }

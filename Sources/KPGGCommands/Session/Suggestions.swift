@@ -44,17 +44,21 @@ extension TypedLine {
 }
 
 extension Session {
-  /// A hint with at most three corrected command lines, made by replacing part of a token with each candidate. Leaves
-  /// out the line as typed and lines that do not parse.
+  /// A hint with corrected command lines, made by replacing part of a token with each candidate.
   func corrected(_ token: TypedLine.Token, _ part: String, by meant: [String]) -> [Text] {
     guard let place = token.text.firstRange(of: part) else { return [] }
-    let lines = meant.flatMap { meant in
-      var text = token.text
-      text.replaceSubrange(place, with: meant)
-      return validLines(line.words(replacing: [token], by: [text]))
-    }
-    let others = lines.filter { $0 != line.typed }.prefix(3)
-    return others.isEmpty ? [] : [.didYouMean(others.map(TypedLine.text))]
+    return suggestion(
+      meant.map { meant in
+        line.words(
+          replacing: [token],
+          by: [String(token.text[..<place.lowerBound]) + meant + token.text[place.upperBound...]])
+      })
+  }
+
+  /// A hint with at most three of these lines. Leaves out the line as typed and lines that do not parse.
+  func suggestion(_ lines: [[String]]) -> [Text] {
+    let lines = lines.flatMap(validLines).filter { $0 != line.typed }.prefix(3)
+    return lines.isEmpty ? [] : [.didYouMean(lines.map(TypedLine.text))]
   }
 
   /// The command line with another command and other words. Keeps the options that this command has, too.
@@ -125,20 +129,19 @@ extension Session {
       guard near.isEmpty, let token, line.typed[token.index].isDistinctlyID else { return near }
       // Perhaps a host has a song with this ID.
       let ended = Array(line.typed[..<token.index] + ["--"] + line.typed[token.index...])
-      return validLines(ended).map { .afterHyphens(TypedLine.text($0)) }
+      return validLines(ended).map { "For the ID of a song: \(commands: [TypedLine.text($0)])" }
     case .valueNeedsEquals(let word, let option):
       guard let token,
         let place = line.tokens.firstIndex(where: { $0.index == token.index - 1 && $0.text == option })
       else { return [] }
-      let right = validLines(line.words(replacing: [line.tokens[place], token], by: ["\(option)=\(word)"]))
-      return right.isEmpty ? [] : [.didYouMean(right.map(TypedLine.text))]
+      return suggestion([line.words(replacing: [line.tokens[place], token], by: ["\(option)=\(word)"])])
     case .invalidValue(let value, let title, let possible):
       switch possible {
       case .one(let values), .some(let values): return near(value, values) + possible.hints
       case .like(let samples): return [.forExample(samples.map { "\(title) \($0)" })]
       case .any: return []
       }
-    case .earlyOption: return validLines(line.inOrder).map { .didYouMean([TypedLine.text($0)]) }
+    case .earlyOption: return suggestion([line.inOrder])
     case .missingArgument, .missingValue, .unexpectedValue, .unexpectedArgument, .needsArgument, .conflict:
       return []
     }

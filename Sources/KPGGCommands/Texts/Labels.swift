@@ -27,7 +27,8 @@ extension Text {
   static let facts: Text = "Facts"
   /// The years of a unit or of a group's time with an agency.
   static let years = Text("Years").meaning("period")
-  static let otherName: Text = "Korean"
+  /// The heading of names in the script that is not shown first.
+  static let otherName = Text("Korean").meaning("other script")
   static let height: Text = "Height"
   static let joined: Text = "Joined"
   static let left: Text = "Left"

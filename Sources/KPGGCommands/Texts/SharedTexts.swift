@@ -22,10 +22,6 @@ extension Text {
   static func badCondition(_ problem: SearchQuery.InvalidCondition) -> Text {
     "invalid value \(quoted: problem.value) for \(problem.key.rawValue):"
   }
-  static let noToday: Text =
-    "the system clock is not between the years 1 and 9999; set it or use --date"
-  static let tooFewFiles: Text = "too few files can be open at once"
-  static let raiseLimit: Text = "Raise the limit: ulimit -n 256"
   static let unexpected: Text = "unexpected error (run with KPGG_DEBUG=1 for details)"
   static func favoriteAdded(_ name: String) -> Text { "Added to favourites: \(name)" }
   static func favoriteRemoved(_ name: String) -> Text { "Removed from favourites: \(name)" }
@@ -40,7 +36,6 @@ extension Text {
   static func damagedFileKept(_ path: String) -> Text {
     "the file was damaged; it was saved as \(path) and a new one was started"
   }
-  static let fewerNames: Text = "Pass fewer names at a time."
   static let noPicture: Text = "No picture."
   static func settingRemoved(_ key: String) -> Text { "Removed \(key) from the settings" }
   static let originalBySettings: Text =
@@ -60,7 +55,6 @@ extension Text {
   static func setHome(or variable: String) -> Text {
     "Set HOME, or set \(variable) to an absolute path."
   }
-  static let anotherPath: Text = "Use another path."
   static func repairOrRemove(_ path: String) -> Text { "Repair it or move it away: \(path)" }
 
   /// - Parameter source: The variable or setting that sets the host; `nil` for the command line.
@@ -71,7 +65,6 @@ extension Text {
 
   static func didYouMean(_ commands: [String]) -> Text { "Did you mean: \(commands: commands)" }
   static func useOneOf(_ commands: [String]) -> Text { "Use one of: \(commands: commands)" }
-  static func afterHyphens(_ command: String) -> Text { "For the ID of a song: \(commands: [command])" }
   static func possibleValues(_ values: [String]) -> Text {
     "Possible values: \(values.joined(separator: ", "))"
   }

@@ -141,6 +141,10 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     mutating func appendInterpolation(column day: Day) { append(.written { $0.shortDate(day) }) }
     /// Values separated by commas.
     mutating func appendInterpolation(list: [String]) { append(.written { $0.list(list) }) }
+    /// Names of arguments, separated by commas.
+    mutating func appendInterpolation(placeholders titles: [String]) {
+      append(.written { language in language.list(titles.map { language(.placeholder($0)) }) })
+    }
 
     private mutating func append(_ value: Value) {
       values.append(value)

@@ -76,7 +76,7 @@ struct SongListView: Sendable {
       Column(.group, rank: 1, minimum: 8) { record in
         isOfOneGroup ? nil : Line(record.performer(context.names), .name(of: record.group.slug))
       },
-      Column("Korean title", rank: 4, minimum: 8, .title, style: .secondary) {
+      Column(Text("Korean title").meaning("other script"), rank: 4, minimum: 8, .title, style: .secondary) {
         $0.song.name?.others(context.names).first
       },
       Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },

@@ -179,7 +179,7 @@ private struct UnexpectedHost: HTTPTransport {
 extension TestWorld.Result {
   /// Whether a message is in the error output, in English.
   func says(_ message: some Message) -> Bool {
-    error.replacing("\n", with: " ").contains(Language.english(message.text))
+    error.replacing("\n", with: " ").contains(message.text(in: .english))
   }
 }
 

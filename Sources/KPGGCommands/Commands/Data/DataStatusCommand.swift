@@ -16,9 +16,9 @@ struct DataStatusCommand: CommandOptions {
     let catalog = try await session.catalogInUse()
     let record = DataStatusRecord(catalog: catalog)
     let view = DataStatusView(record: record, now: session.world.clock.now())
-    let rows =
-      record.nameValueRows
-      + catalog.documents.map { ["document", $0.path, "\($0.data.count)"] }
+    let rows = { @Sendable in
+      record.nameValueRows + catalog.documents.map { ["document", $0.path, "\($0.data.count)"] }
+    }
     try show(.list(List(one: record, rows: rows, page: view.lines)))
     guard catalog.source == .update else { return }
     let issues = catalog.whole.issues

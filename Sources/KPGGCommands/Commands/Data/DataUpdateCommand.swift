@@ -84,10 +84,7 @@ extension Session {
     do throws(CatalogError) {
       whole = try await WholeCatalog(catalog)
     } catch {
-      var failure = Failure(error)
-      failure.hints.removeAll { $0 == .withoutHost }
-      failure.hints.append(.dataUnchanged)
-      throw failure
+      throw Failure(updating: error)
     }
     if let issue = whole.refusal {
       throw Failure("can't read the catalog: \(issue)", hints: [.dataUnchanged, .verifyHost(host)])

@@ -1,29 +1,6 @@
 import KPGGCore
 
 extension Session {
-  /// Commands and options of other programs, with the equivalents here.
-  private static let synonyms: [(words: Set<String>, meant: [String])] = [
-    (["watch", "open", "mv"], ["song", "--open"]), (["listen", "music"], ["play"]),
-    (["birthday", "birthdays", "calendar", "agenda"], ["upcoming"]),
-    (["update", "fetch", "sync"], ["data", "update"]),
-    (["export"], ["data", "export"]), (["ls", "list", "all", "bands"], ["groups"]),
-    (["show", "info", "view", "band"], ["group"]), (["idol", "idols", "artist"], ["members"]),
-    (["find", "grep", "query"], ["search"]),
-    (["favorites", "favourites", "favs", "bookmarks"], ["favorite", "list"]),
-    (["add"], ["favorite", "add"]), (["settings", "set", "preferences"], ["config"]),
-    (["shuffle"], ["random"]),
-    (["tui", "ui"], ["browse"]), (["version"], ["--version"]), (["usage", "--usage"], ["help"]),
-    (["words", "glossary", "terms", "dictionary"], ["help", "words"]),
-    (["--no-color", "--no-colour", "--nocolor"], ["--color=never"]),
-    (["--no-paging", "--paging", "--nopager"], ["--no-pager"]),
-    (["-L", "--count", "--max", "--head", "--top"], ["--limit"]),
-    (["--format", "--output", "-j"], ["--json"]), (["--tsv", "--raw"], ["--plain"]),
-    (["-v"], ["--version"]), (["--ended", "--end", "--dissolved"], ["--disbanded"]),
-  ]
-
-  /// Whether it is a command of another program.
-  func isSynonym(_ word: String) -> Bool { Self.synonyms.contains { $0.words.contains(word) } }
-
   /// A suggestion for words after a command that are not the name of one of its subcommands.
   private func subcommandHints() -> [Text] {
     let words = line.words.map(\.text)
@@ -35,8 +12,7 @@ extension Session {
       command = ["config", words.count == 1 ? "get" : "set"]
     default: return []
     }
-    let lines = validLines(command + words)
-    return lines.isEmpty ? [] : [.didYouMean(lines.map(TypedLine.text))]
+    return suggestion([command + words])
   }
 
   /// A suggestion for a command or option known from other programs.
@@ -49,9 +25,7 @@ extension Session {
     case .unknownCommand, .unknownOption: break
     default: return []
     }
-    if let line = playerLine(token) {
-      return validLines(line).isEmpty ? [] : [.didYouMean([TypedLine.text(line)])]
-    }
+    if let line = playerLine(token) { return suggestion([line]) }
     if token.text == "--jq" { return [jqHint(token)] }
     guard let meant = Self.synonyms.first(where: { $0.words.contains(token.text) })?.meant else { return [] }
     // Options go after the other words.
@@ -61,8 +35,7 @@ extension Session {
     // The value of another program's option.
     let next = token.index + 1
     if meant == ["--json"], words.indices.contains(next), words[next] == "json" { words.remove(at: next) }
-    let lines = validLines(words + options)
-    return lines.isEmpty ? [] : [.didYouMean(lines.map(TypedLine.text))]
+    return suggestion([words + options])
   }
 
   /// The line with a word in place of an option that names what the player should do; `nil` for other options.
