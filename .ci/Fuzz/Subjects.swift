@@ -216,18 +216,18 @@ private func printsNothingOdd(_ document: Document, _ random: inout SplitMix64) 
   let printed = Mutex("")
   // kpgg's own colours and links are allowed.
   let isTerminal = random.once(in: 2)
-  var output = App.Stream(isTerminal: isTerminal, columns: random.pick([1, 2, 10, 39, 40, 80, 1000]), rows: 24)
+  var output = World.Stream(isTerminal: isTerminal, columns: random.pick([1, 2, 10, 39, 40, 80, 1000]), rows: 24)
   output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text.text } }
-  let app = App(
-    transport: silence, favorites: Store(path: environment.place(of: .favorites)?.path), environment: environment,
-    input: App.Stream(isTerminal: false), output: output, error: output, today: { Day(year: 2026, month: 2, day: 28) }, now: { now },
+  let world = World(
+    environment: environment, input: World.Stream(isTerminal: false), output: output, error: output, transport: silence,
+    clock: World.Clock(today: { Day(year: 2026, month: 2, day: 28) }, unknownZone: { nil }, now: { now }),
     randomSeed: { 7 }, urlOpener: URLOpener(start: { _ in true }),
     pager: { _, text, _ in
       printed.withLock { $0 += text.text }
       return Spawn.RunResult(status: 0, hasRead: true)
     }, picturePrograms: PicturePrograms(isInstalled: { _ in false }, output: { _, _, _ in nil }),
     screen: { _ in nil }, system: "Linux")
-  let status = await Program.run(words, app)
+  let status = await Program.run(words, world)
   let line = words.joined(separator: " ")
   guard (0...2).contains(status) else { throw Broken(text: "the status of kpgg \(line) is \(status)") }
   var text = printed.withLock { $0 }
