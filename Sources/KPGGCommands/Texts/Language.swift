@@ -99,22 +99,10 @@ struct TextFile: Sendable {
   }
 }
 
-/// The placeholders of values in usage lines and messages, such as GROUP.
-enum Placeholder {
-  static let words = [
-    "CATALOG", "COMMAND", "COUNTRY", "DATE", "DAY", "DIR", "ERA", "FIELDS", "FILE", "FORM", "GROUP", "KEY",
-    "KEYS", "KIND",
-    "LANG", "MINUTES", "N", "NAME", "NAMES", "SECONDS", "SHELL", "SIZE", "STATE", "STATUS", "TEXT", "THEME",
-    "TOPIC", "TYPE", "UNIT", "URL", "VALUE", "WHEN", "YEAR", "ZONE",
-  ]
-
-  static let inAllLanguages = Set(
-    Language.allCases.flatMap { language in words.map { language(Text(word: $0)) } })
-}
-
 extension Text {
-  /// The name of an argument: an option's own name, or translated placeholders.
+  /// The name of an argument: an option's own name, or placeholders such as GROUP, which are translated.
   static func placeholder(_ title: String) -> Text {
+    guard title.allSatisfy({ $0.isUppercase || $0 == " " }) else { return Text(verbatim: title) }
     let words = title.split(separator: " ").map { Text(word: String($0)) }
     return words.count == 2 ? "\(words[0]) \(words[1])" : Text(word: title)
   }
