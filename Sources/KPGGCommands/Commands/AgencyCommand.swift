@@ -22,7 +22,7 @@ struct AgencyCommand: CommandOptions {
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let agency = try session.agency(named: words, in: index)
+    let agency = try Names(session, index).agency(words)
     let roster = index.roster(of: agency)
     let record = AgencyRecord(roster: roster)
     let view = AgencyView(roster: roster, favorites: session.knownFavorites(), index: index)

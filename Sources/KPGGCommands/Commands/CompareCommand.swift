@@ -58,8 +58,8 @@ struct CompareCommand: CommandOptions {
 
   private func entries(in index: CatalogIndex, _ session: Session) async throws -> [NameResolver.Named] {
     do {
-      return try await session.entries(
-        named: words, in: index, accepting: .prefix,
+      return try await Names(session, index).entries(
+        words, accepting: .prefix,
         fits: { Set($0.map(\.kind)).count == 1 && $0.count <= 2 })
     } catch let failure as Failure {
       throw mixture(failure, session) ?? failure

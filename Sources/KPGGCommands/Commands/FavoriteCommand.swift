@@ -12,10 +12,10 @@ enum FavoriteCommand {
     subcommands: [add, remove, list, clear], defaultCommand: list)
 
   /// The arguments of `add` and `remove`.
-  private struct Names: Sendable {
+  private struct NameOptions: Sendable {
     var words: [String] = []
 
-    static func arguments(_ completions: Completions) -> [Argument<Names>] {
+    static func arguments(_ completions: Completions) -> [Argument<NameOptions>] {
       [
         .words(
           "NAME", repeats: true,
@@ -30,17 +30,17 @@ enum FavoriteCommand {
 
   private static let add = Command(
     "add",
-    summary: "Add groups and members to the favourites.", discussion: Names.discussion,
+    summary: "Add groups and members to the favourites.", discussion: NameOptions.discussion,
     examples: [
       .init("kpgg favorite add stayc", "add a group"),
       .init("kpgg favorite add ohmygirl arin", "add a member"),
       .init("kpgg favorite add red velvet, ohmygirl/arin", "a group and a member at once"),
     ],
-    options: Names(), arguments: Names.arguments(.entries),
+    options: NameOptions(), arguments: NameOptions.arguments(.entries),
     run: { names, session, show in
       let index = try await session.index()
       let named = try await session.hintingNothingChanged {
-        try await session.entries(named: names.words, in: index, accepting: .alias)
+        try await Names(session, index).entries(names.words, accepting: .alias)
       }
       let today = session.world.clock.today()
       try session.changeFavorites(show) { favorites in
@@ -59,17 +59,16 @@ enum FavoriteCommand {
 
   private static let remove = Command(
     "remove", aliases: ["rm"],
-    summary: "Remove groups and members from the favourites.", discussion: Names.discussion,
+    summary: "Remove groups and members from the favourites.", discussion: NameOptions.discussion,
     examples: ["stayc", "ohmygirl/arin"].map {
       .init("kpgg favorite remove \($0)", "remove it")
     },
-    options: Names(), arguments: Names.arguments(.favorites),
+    options: NameOptions(), arguments: NameOptions.arguments(.favorites),
     run: { names, session, show in
       let kept = try session.favoritesFile.load().list
       let index = try await session.index()
       let named = try await session.hintingNothingChanged {
-        try await session.entries(
-          named: names.words, in: index, accepting: .alias, favorites: kept.map(\.id))
+        try await Names(session, index).entries(names.words, accepting: .alias, favorites: kept.map(\.id))
       }
       try session.changeFavorites(show) { favorites in
         named.map { entry in

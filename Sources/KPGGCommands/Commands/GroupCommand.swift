@@ -25,7 +25,7 @@ struct GroupCommand: CommandOptions {
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let group = try await session.group(named: words, in: index)
+    let group = try await Names(session, index).group(words)
     var picture: PictureView?
     if hasPicture, session.canShowPicture {
       picture = await session.picture(

@@ -31,8 +31,8 @@ struct MemberCommand: CommandOptions {
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    for words in try session.names(words) {
-      let (member, group) = try await session.member(named: words, in: index)
+    for words in try session.typedNames(words) {
+      let (member, group) = try await Names(session, index).member(words)
       var picture: PictureView?
       if hasPicture, session.canShowPicture {
         picture = await session.picture(

@@ -78,7 +78,7 @@ struct MembersCommand: CommandOptions {
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
     var query = try await query(in: index, session)
-    let named = words.isEmpty ? index.groups : [try await session.group(named: words, in: index)]
+    let named = words.isEmpty ? index.groups : [try await Names(session, index).group(words)]
     let groups = named.filter(query.groups.admits)
     let bySlug = groups.bySlug
     let favorites = try session.favorites(required: onlyFavorites)

@@ -65,7 +65,7 @@ struct PictureCommand: CommandOptions {
 
   /// The name and group of the entry, and its picture's URL, if known.
   private func subject(_ session: Session, _ index: CatalogIndex) async throws -> (Name, Slug, WebURL?) {
-    let named = try await session.entries(named: words, in: index, accepting: .prefix) { $0.count == 1 }
+    let named = try await Names(session, index).entries(words, accepting: .prefix) { $0.count == 1 }
     switch named.first?.entry {
     case .group(let group)? where named.count == 1: return (group.name, group.slug, group.image)
     case .member(let member, let group)? where named.count == 1:

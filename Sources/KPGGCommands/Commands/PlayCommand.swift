@@ -71,7 +71,7 @@ struct PlayCommand: CommandOptions {
   private func adds(_ session: Session, _ index: CatalogIndex) async throws -> Bool {
     guard songs.words.first == PlayerWord.add else { return false }
     if songs.words.count == 1 { return true }
-    return try await session.resolver(index).songs(titled: songs.words).isEmpty
+    return try await Names(session, index).resolver.songs(titled: songs.words).isEmpty
   }
 
   /// The songs to play.
@@ -100,17 +100,17 @@ struct PlayCommand: CommandOptions {
     var quick = session
     quick.suggestsNames = false
     do {
-      if case .song(let song, let group) = try await quick.song(named: songs.words, in: index) {
+      if case .song(let song, let group) = try await Names(quick, index).song(songs.words) {
         return [SongRecord(song: song, group: group)]
       }
     } catch let failure as Failure where failure.unresolved != nil {
       // Several songs can have the title. Otherwise, the words can be several groups.
-      if try await !session.resolver(index).songs(titled: songs.words).isEmpty { throw failure }
+      if try await !Names(session, index).resolver.songs(titled: songs.words).isEmpty { throw failure }
     }
     do {
       return try await songs.find(quick, in: index).songs
     } catch let failure as Failure where failure.unresolved != nil {
-      _ = try await session.song(named: songs.words, in: index)
+      _ = try await Names(session, index).song(songs.words)
       throw failure
     }
   }

@@ -48,7 +48,7 @@ struct SearchCommand: CommandOptions {
     ])
 
   func run(_ session: Session, _ show: Show) async throws {
-    for words in try session.names(words) {
+    for words in try session.typedNames(words) {
       var search = self
       search.words = words
       try await search.runOnce(session, show)
@@ -152,7 +152,7 @@ struct SearchCommand: CommandOptions {
     }
     return Failure(
       .nothingFound((query.words + query.conditions).joined(separator: " ")), suggesting: commands,
-      or: query.words.isEmpty ? [] : [session.contents(index)])
+      or: query.words.isEmpty ? [] : [Names(session, index).contents])
   }
 }
 

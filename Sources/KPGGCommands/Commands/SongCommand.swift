@@ -50,7 +50,7 @@ struct SongCommand: CommandOptions {
   }
 
   private func song(_ session: Session, _ index: CatalogIndex) async throws -> (Song, GirlGroup) {
-    let entry = try await session.song(named: words, in: index)
+    let entry = try await Names(session, index).song(words)
     let group = entry.group
     if case .unit(let unit, _) = entry { return (try await song(of: unit, group, session), group) }
     if let song = entry.song {
@@ -63,7 +63,7 @@ struct SongCommand: CommandOptions {
     }
     if isDebut { return (try await debutSong(of: group, session), group) }
     guard isNewest || isRandom else {
-      await session.noteSongs(titled: words, besides: group, in: index)
+      await Names(session, index).noteSongs(titled: words, besides: group)
       return (group.song, group)
     }
     var query = SongQuery()

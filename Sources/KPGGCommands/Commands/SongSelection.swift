@@ -96,14 +96,14 @@ struct SongSelection: Sendable {
       in: index, session, withDefaults: withDefaults, sortedBy: list.key)
     let favorites = onlyFavorites ? try session.favoritesFile.load() : nil
     let units = try await self.units(session, index)
-    let chosen = units.isEmpty ? try await session.songs(withIDs: words, in: index) : []
+    let chosen = units.isEmpty ? try await Names(session, index).songs(withIDs: words) : []
     let named: [GirlGroup] =
       if !units.isEmpty {
         units.map(\.group).withoutDuplicates
       } else if !chosen.isEmpty {
         chosen.map(\.group).withoutDuplicates
       } else {
-        words.isEmpty ? index.groups : try await session.groups(named: words, in: index)
+        words.isEmpty ? index.groups : try await Names(session, index).groups(words)
       }
     let groups = named.filter { group in
       filter.admits(group) && favorites?.contains(.group(group.slug)) ?? true
@@ -138,9 +138,9 @@ struct SongSelection: Sendable {
   private func units(_ session: Session, _ index: CatalogIndex) async throws -> [(
     unit: SubUnit, group: GirlGroup
   )] {
-    if !words.isEmpty { return await session.unitUnlessGroup(named: words, in: index).map { [$0] } ?? [] }
+    if !words.isEmpty { return await Names(session, index).unitUnlessGroup(words).map { [$0] } ?? [] }
     var named: [(unit: SubUnit, group: GirlGroup)] = []
-    for name in units { named.append(try await session.unit(named: [name], in: index)) }
+    for name in units { named.append(try await Names(session, index).unit([name])) }
     return named
   }
 }

@@ -21,7 +21,7 @@ struct UnitCommand: CommandOptions {
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let (unit, group) = try await session.unit(named: words, in: index)
+    let (unit, group) = try await Names(session, index).unit(words)
     let members = try await session.members(of: [group])
     let songs = try await session.songs(of: unit, group)
     let record = UnitRecord(unit, of: group, members: members, songs: songs)

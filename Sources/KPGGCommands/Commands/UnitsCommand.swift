@@ -32,7 +32,7 @@ struct UnitsCommand: CommandOptions {
     let index = try await session.index()
     let filter = try await self.filter.filter(
       in: index, session, withDefaults: words.isEmpty && session.isForPeople)
-    let named = words.isEmpty ? index.groups : try await session.groups(named: words, in: index)
+    let named = words.isEmpty ? index.groups : try await Names(session, index).groups(words)
     let groups = named.filter { filter.admits($0) && !$0.units.isEmpty }
     let members = Dictionary(grouping: try await session.members(of: groups), by: \.id.group)
     // Only JSON has the songs.

@@ -106,7 +106,8 @@ extension Session {
   private func entries(named words: [String], in index: CatalogIndex) async -> [[String]]? {
     var session = self
     session.suggestsNames = false
-    let resolver = session.resolver(index)
+    let names = Names(session, index)
+    let resolver = names.resolver
     do {
       let named = try await resolver.entries(words)
       if named.count == 1, let entry = named[0].entry { return [[entry.kind.rawValue] + entry.ids] }
@@ -119,7 +120,7 @@ extension Session {
     if words.count == 1, (try? await resolver.song(video: words[0])) != nil {
       return [["song"] + words]
     }
-    if let (unit, group) = await unitUnlessGroup(named: words, in: index) {
+    if let (unit, group) = await names.unitUnlessGroup(words) {
       return [["unit", group.slug.description, unit.slug.description]]
     }
     do {
@@ -133,7 +134,7 @@ extension Session {
     } catch {
       // If the songs cannot be read, the name is simply unknown.
     }
-    return await unitOrAgency(named: words, in: index).map { [$0.words] }
+    return await names.unitOrAgency(words).map { [$0.words] }
   }
 
   /// The first three entries that have the whole name.

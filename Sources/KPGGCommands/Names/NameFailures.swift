@@ -3,28 +3,28 @@ import KPGGCore
 
 // Failures of names on a command line, with commands that would work.
 
-extension Session {
+extension Names {
   /// What the unknown name of a unit or an agency is; `nil` if it is none, or wanted.
   func otherKind(
-    _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ index: CatalogIndex
+    _ problem: NameResolver.Unresolved, _ wanted: Wanted
   ) async -> (message: Text, words: [String])? {
     if wanted == .units || wanted == .songs { return nil }
     guard wanted.isSequence else {
       guard case .unknown = problem.reason else { return nil }
-      return await unitOrAgency(named: [problem.text], in: index)
+      return await unitOrAgency([problem.text])
     }
     // Of "Loona 1/3", only "1/3" is unknown.
-    let typed = line.words.map(\.text).joined(separator: " ")
+    let typed = session.line.words.map(\.text).joined(separator: " ")
     let names = typed.split(whereSeparator: NameResolver.commas.contains).map(String.init)
     guard let name = names.first(where: { $0.contains(problem.text) }),
-      await unitUnlessGroup(named: [name], in: index) != nil
+      await unitUnlessGroup([name]) != nil
     else { return nil }
-    return await unitOrAgency(named: [name], in: index)
+    return await unitOrAgency([name])
   }
 
   /// The failure for a problem, with commands that would work.
   func failure(
-    _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ index: CatalogIndex,
+    _ problem: NameResolver.Unresolved, _ wanted: Wanted,
     _ fits: ([CatalogEntry]) -> Bool
   ) async -> Failure {
     let fitting = problem.meant.filter { entry in
@@ -52,7 +52,7 @@ extension Session {
     if case .several = problem.reason {
       return Failure(message, hints: lines.isEmpty ? [] : [.useOneOf(Array(lines.prefix(10)))])
     }
-    let contents = wanted == .units ? .allUnits : contents(index)
+    let contents = wanted == .units ? .allUnits : contents
     return Failure(message, suggesting: Array(lines.prefix(3)), or: [contents])
   }
 
@@ -60,7 +60,7 @@ extension Session {
     of problem: NameResolver.Unresolved, _ wanted: Wanted, _ meant: [CatalogEntry]
   ) -> Text {
     let first = meant.first
-    func name(_ entry: CatalogEntry) -> String { entry.name?.full(names) ?? entry.id.favoriteID.description }
+    func name(_ entry: CatalogEntry) -> String { entry.name?.full(order) ?? entry.id.favoriteID.description }
     func any(_ kind: CatalogEntry.Kind) -> CatalogEntry? { meant.first { $0.kind == kind } }
     switch problem.reason {
     case .empty: return .emptyName
@@ -81,24 +81,24 @@ extension Session {
           : "several groups are named \(quoted: problem.text)"
       }
     case .notInGroup(let group, let name):
-      let group = group.name.full(names)
+      let group = group.name.full(order)
       if wanted == .songs { return "\(group) has no song named \(quoted: name)" }
       if wanted == .units { return "\(group) has no unit named \(quoted: name)" }
-      if case .member(let member, let own)? = first, own.name.full(names) != group {
-        return "\(member.stageName.full(names)) is a member of \(own.name.full(names)), not of \(group)"
+      if case .member(let member, let own)? = first, own.name.full(order) != group {
+        return "\(member.stageName.full(order)) is a member of \(own.name.full(order)), not of \(group)"
       }
       return "\(group) has no member named \(quoted: name)"
     case .otherKind where meant.count > 1:
       return "several members are named \(quoted: problem.text)"
     case .otherKind:
       if wanted == .units, let group = first?.group {
-        let name = group.name.full(names)
+        let name = group.name.full(order)
         return group.units.isEmpty ? "\(name) has no units" : "\(name) is a group, not a unit"
       }
       guard case .member(let member, let group)? = first else {
         return "\(quoted: first.map(name) ?? problem.text) is a group, not a member"
       }
-      return .memberNotGroup(member.stageName.full(names), of: group.name.full(names))
+      return .memberNotGroup(member.stageName.full(order), of: group.name.full(order))
     case .unknown:
       switch wanted {
       case .groups, .groupList: return "no group named \(quoted: problem.text)"
@@ -124,7 +124,8 @@ extension Session {
 
   /// Whether an entry is no song whose Korean title another song of the group has.
   private func isOnlySong(_ entry: CatalogEntry) async -> Bool {
-    guard let title = entry.song?.titleKo?.folded, let songs = try? await songs(of: [entry.group]) else {
+    guard let title = entry.song?.titleKo?.folded, let songs = try? await session.songs(of: [entry.group])
+    else {
       return true
     }
     return songs.count { $0.titleKo?.folded == title } < 2
@@ -133,32 +134,34 @@ extension Session {
   /// The command line with the problem replaced by other words.
   private func line(_ problem: NameResolver.Unresolved, _ wanted: Wanted, _ words: [String]) -> String {
     if wanted == .units,
-      let value = line.values(of: "--unit").first(where: { $0.text.contains(problem.text) })
+      let value = session.line.values(of: "--unit").first(where: { $0.text.contains(problem.text) })
     {
       let right = value.text.replacing(problem.text, with: words.joined(separator: "/"), maxReplacements: 1)
-      return TypedLine.text(line.words(replacing: [value], by: [right]))
+      return TypedLine.text(session.line.words(replacing: [value], by: [right]))
     }
     guard wanted.isSequence else { return line(replacing: words) }
-    let tokens = Array(line.words[problem.words])
+    let tokens = Array(session.line.words[problem.words])
     let right = problem.replaced(in: tokens.map(\.text), by: words.joined(separator: "/"))
-    let corrected = line.words(replacing: tokens, by: [right])
-    guard corrected == line.typed, problem.words.lowerBound > 0 else { return TypedLine.text(corrected) }
+    let corrected = session.line.words(replacing: tokens, by: [right])
+    guard corrected == session.line.typed, problem.words.lowerBound > 0 else {
+      return TypedLine.text(corrected)
+    }
     // With a comma before it, the name is separate from the previous word.
-    let before = line.words[problem.words.lowerBound - 1]
-    return TypedLine.text(line.words(replacing: [before], by: [before.text + ","]))
+    let before = session.line.words[problem.words.lowerBound - 1]
+    return TypedLine.text(session.line.words(replacing: [before], by: [before.text + ","]))
   }
 
   /// The command line with other words.
   func line(replacing words: [String]) -> String {
-    TypedLine.text(line.words(replacing: line.words, by: words))
+    TypedLine.text(session.line.words(replacing: session.line.words, by: words))
   }
 
   /// Commands that accept an entry of the other kind.
   private func otherCommands(_ problem: NameResolver.Unresolved) -> [String] {
     problem.meant.prefix(10).flatMap { entry -> [String] in
       let words = entry.typed(like: problem.text)
-      if entry.kind == .group { return [line(["members"], words), line(["group"], words)] }
-      let member = line(["member"], words)
+      if entry.kind == .group { return [session.line(["members"], words), session.line(["group"], words)] }
+      let member = session.line(["member"], words)
       return problem.meant.count == 1 ? [member, line(replacing: [words[0]])] : [member]
     }
   }

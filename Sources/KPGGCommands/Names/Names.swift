@@ -1,12 +1,10 @@
 import KPGGCore
 import Terminal
 
-// Resolves the names on a command line. `NameFailures.swift` reports unknown and ambiguous ones.
-
 extension Session {
   /// The names on the command line; for `-`, those on standard input, one per line. Of a row of another command, the
   /// first column that is not a type counts.
-  func names(_ words: [String]) throws(Failure) -> [[String]] {
+  func typedNames(_ words: [String]) throws(Failure) -> [[String]] {
     if words != ["-"] { return [words] }
     var names: [[String]] = []
     for bytes in try standardInput().split(separator: UInt8(ascii: "\n")) {
@@ -33,13 +31,24 @@ extension Session {
       }
     }
   }
+}
 
-  func resolver(_ index: CatalogIndex) -> NameResolver {
-    var resolver = NameResolver(index: index, members: members(of:), songs: songs(of:))
-    resolver.makesSuggestions = suggestsNames
-    resolver.fetchesSparingly = host != nil
-    return resolver
+/// Resolves the names that are typed in a session. `NameFailures.swift` reports unknown and ambiguous ones.
+struct Names: Sendable {
+  let session: Session
+  let index: CatalogIndex
+  let resolver: NameResolver
+
+  init(_ session: Session, _ index: CatalogIndex) {
+    (self.session, self.index) = (session, index)
+    var resolver = NameResolver(index: index, members: session.members(of:), songs: session.songs(of:))
+    resolver.makesSuggestions = session.suggestsNames
+    resolver.fetchesSparingly = session.host != nil
+    self.resolver = resolver
   }
+
+  /// Which names are shown.
+  var order: NameOrder { session.names }
 
   /// What a command expects.
   enum Wanted {
@@ -54,25 +63,26 @@ extension Session {
   ///
   /// - Parameter fits: Whether the command accepts these entries. Others are not suggested.
   func resolving<Value>(
-    _ wanted: Wanted, in index: CatalogIndex,
+    _ wanted: Wanted,
     fits: @escaping @Sendable ([CatalogEntry]) -> Bool = { _ in true },
     _ work: @escaping @Sendable (NameResolver) async throws -> Value
   ) async throws -> Value {
     do {
-      return try await work(resolver(index))
+      return try await work(resolver)
     } catch let problem as NameResolver.Unresolved {
-      if let other = await otherKind(problem, wanted, index) {
-        throw Failure(other.message, suggesting: [line([other.words[0]], Array(other.words.dropFirst()))])
+      if let other = await otherKind(problem, wanted) {
+        throw Failure(
+          other.message, suggesting: [session.line([other.words[0]], Array(other.words.dropFirst()))])
       }
-      var failure = await failure(problem, wanted, index, fits)
+      var failure = await failure(problem, wanted, fits)
       failure.unresolved = problem
-      if suggestsNames { throw failure }
-      var session = self
+      if session.suggestsNames { throw failure }
+      var session = session
       session.suggestsNames = true
       // Suggestions are looked for only if the words are no phrase.
-      failure.suggesting = { [session, failure] in
+      failure.suggesting = { [names = Names(session, index), failure] in
         do {
-          _ = try await session.resolving(wanted, in: index, fits: fits, work)
+          _ = try await names.resolving(wanted, fits: fits, work)
           return failure
         } catch {
           return Failure(error)
@@ -83,14 +93,14 @@ extension Session {
   }
 
   /// The group that the words name.
-  func group(named words: [String], in index: CatalogIndex) async throws -> GirlGroup {
-    try await resolving(.groups, in: index) { try await $0.group(words) }
+  func group(_ words: [String]) async throws -> GirlGroup {
+    try await resolving(.groups) { try await $0.group(words) }
   }
 
   /// The groups that the words name, without duplicates.
-  func groups(named words: [String], in index: CatalogIndex) async throws -> [GirlGroup] {
+  func groups(_ words: [String]) async throws -> [GirlGroup] {
     let named = try await resolving(
-      .groupList, in: index, fits: { $0.allSatisfy { $0.kind == .group } }
+      .groupList, fits: { $0.allSatisfy { $0.kind == .group } }
     ) {
       try await $0.entries(words, accepting: .prefix)
     }
@@ -100,7 +110,7 @@ extension Session {
       case .group(let group): return slugs.insert(group.slug).inserted ? group : nil
       case .member(let member, let group):
         throw Failure(
-          .memberNotGroup(member.stageName.full(names), of: group.name.full(names)),
+          .memberNotGroup(member.stageName.full(order), of: group.name.full(order)),
           suggesting: [line(replacing: CatalogEntry.group(group).typed(like: words.joined()))])
       case .unit, .song, nil: return nil
       }
@@ -108,31 +118,31 @@ extension Session {
   }
 
   /// The unit that the words name, and its group.
-  func unit(named words: [String], in index: CatalogIndex) async throws -> (SubUnit, GirlGroup) {
+  func unit(_ words: [String]) async throws -> (SubUnit, GirlGroup) {
     guard index.groups.contains(where: { !$0.units.isEmpty }) else { throw Failure(.noUnits) }
-    return try await resolving(.units, in: index) { try await $0.unit(words) }
+    return try await resolving(.units) { try await $0.unit(words) }
   }
 
   /// The group, unit or song that the words name.
-  func song(named words: [String], in index: CatalogIndex) async throws -> CatalogEntry {
-    try await resolving(.songs, in: index) { try await $0.song(words) }
+  func song(_ words: [String]) async throws -> CatalogEntry {
+    try await resolving(.songs) { try await $0.song(words) }
   }
 
   /// The songs whose YouTube IDs or URLs the words are; none if no word is an ID or URL of a song. Throws for a mixture.
-  func songs(withIDs words: [String], in index: CatalogIndex) async throws -> [CatalogEntry] {
+  func songs(withIDs words: [String]) async throws -> [CatalogEntry] {
     let words = words.flatMap { $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }
     let typed = words.filter { YouTubeID(typed: $0) != nil }
     if typed.isEmpty { return [] }
     let lookup = NameLookup(index.groups.map(CatalogEntry.group))
     var songs: [CatalogEntry] = []
     for word in typed {
-      guard lookup.matches(word).entries.isEmpty, await unitUnlessGroup(named: [word], in: index) == nil
+      guard lookup.matches(word).entries.isEmpty, await unitUnlessGroup([word]) == nil
       else {
         continue
       }
       // An unknown URL is a failure. Other words are left to be read as names.
       let isURL = YouTubeID(url: word) != nil
-      if let song = try await isURL ? song(named: [word], in: index) : resolver(index).song(video: word) {
+      if let song = try await isURL ? song([word]) : resolver.song(video: word) {
         songs.append(song)
       }
     }
@@ -143,26 +153,28 @@ extension Session {
   }
 
   /// On a terminal, suggests songs with the same name as a group. Makes no requests to a host.
-  func noteSongs(titled words: [String], besides group: GirlGroup, in index: CatalogIndex) async {
-    let resolver = resolver(index)
+  func noteSongs(titled words: [String], besides group: GirlGroup) async {
+    let resolver = resolver
     // The songs are only a suggestion, so errors do not matter.
-    guard world.error.isTerminal, host == nil, let songs = try? await resolver.songs(titled: words) else {
+    guard session.world.error.isTerminal, session.host == nil,
+      let songs = try? await resolver.songs(titled: words)
+    else {
       return
     }
     for entry in songs.filter({ $0.song?.youtubeID != group.song.youtubeID }).prefix(3) {
       let words = entry.typed(like: words.joined())
-      note("There's also a song with that name: \(command: line(["song"], words))")
+      session.note("There's also a song with that name: \(command: session.line(["song"], words))")
     }
   }
 
   /// A hint on what the catalog has.
-  func contents(_ index: CatalogIndex) -> Text {
+  var contents: Text {
     "kpgg lists \(index.groups.count) K-pop girl groups: \(commands: ["kpgg groups"])"
   }
 
   /// The member whom the words name.
-  func member(named words: [String], in index: CatalogIndex) async throws -> (Member, GirlGroup) {
-    try await resolving(.members, in: index) { try await $0.member(words) }
+  func member(_ words: [String]) async throws -> (Member, GirlGroup) {
+    try await resolving(.members) { try await $0.member(words) }
   }
 
   /// The groups and members that the words name.
@@ -172,10 +184,10 @@ extension Session {
   ///   - favorites: Favourites, which win over other entries with the same name.
   ///   - fits: Whether the command accepts these entries. Others are not suggested.
   func entries(
-    named words: [String], in index: CatalogIndex, accepting weakest: NameMatch.Tier,
+    _ words: [String], accepting weakest: NameMatch.Tier,
     favorites: [EntryID] = [], fits: @escaping @Sendable ([CatalogEntry]) -> Bool = { _ in true }
   ) async throws -> [NameResolver.Named] {
-    try await resolving(.entries, in: index, fits: fits) {
+    try await resolving(.entries, fits: fits) {
       try await $0.entries(words, accepting: weakest, favorites: favorites)
     }
   }

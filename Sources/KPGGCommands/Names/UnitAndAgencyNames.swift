@@ -2,32 +2,31 @@ import KPGGCore
 
 // Resolves the names of units and agencies, also where a command expects something else.
 
-extension Session {
+extension Names {
   /// The unit with exactly this name; `nil` if there is none, or if a group has the name.
-  func unitUnlessGroup(named words: [String], in index: CatalogIndex) async -> (SubUnit, GirlGroup)? {
+  func unitUnlessGroup(_ words: [String]) async -> (SubUnit, GirlGroup)? {
     let text = words.joined(separator: " ")
     guard NameLookup(index.groups.map(CatalogEntry.group)).matches(text, accepting: .alias).entries.isEmpty
     else { return nil }
     // If several units have the name, it is not one of them.
-    return try? await resolver(index).unit(words, accepting: .reordered)
+    return try? await resolver.unit(words, accepting: .reordered)
   }
 
   /// What a name of a unit or an agency is, for a command that expects something else, and the command that shows it,
   /// with its words; `nil` for other names.
-  func unitOrAgency(named words: [String], in index: CatalogIndex) async -> (message: Text, words: [String])?
-  {
-    if let (unit, group) = await unitUnlessGroup(named: words, in: index) {
+  func unitOrAgency(_ words: [String]) async -> (message: Text, words: [String])? {
+    if let (unit, group) = await unitUnlessGroup(words) {
       return (
-        "\(unit.name.full(names)) is a unit of \(group.name.full(names))",
+        "\(unit.name.full(order)) is a unit of \(group.name.full(order))",
         ["unit", group.slug.description, unit.slug.description]
       )
     }
     guard let agency = index.agency(exactlyNamed: words.joined(separator: " ")) else { return nil }
-    return ("\(agency.name.full(names)) is an agency", ["agency", agency.slug.description])
+    return ("\(agency.name.full(order)) is an agency", ["agency", agency.slug.description])
   }
 
   /// The agency that the words name.
-  func agency(named words: [String], in index: CatalogIndex) throws(Failure) -> Agency {
+  func agency(_ words: [String]) throws(Failure) -> Agency {
     let name = words.joined(separator: " ")
     let agencies = index.agencies
     if agencies.isEmpty { throw Failure(.noAgencies) }
@@ -35,7 +34,9 @@ extension Session {
     if let agency = index.agency(exactlyNamed: name) { return agency }
     let named = index.agencies(named: name)
     if named.count == 1 { return named[0] }
-    func lines(_ agencies: [Agency]) -> [String] { agencies.map { line(["agency"], [$0.slug.description]) } }
+    func lines(_ agencies: [Agency]) -> [String] {
+      agencies.map { session.line(["agency"], [$0.slug.description]) }
+    }
     if named.count > 1 {
       throw Failure(
         "several agencies match \(quoted: name)", hints: [.useOneOf(lines(Array(named.prefix(10))))])
