@@ -60,7 +60,7 @@ struct CompareCommand: CommandOptions {
     do {
       return try await Names(session, index).entries(
         words, accepting: .prefix,
-        fits: { Set($0.map(\.kind)).count == 1 && $0.count <= 2 })
+        fits: { Set($0.map(\.kind)).count == 1 && $0.count == 2 })
     } catch let failure as Failure {
       throw mixture(failure, session) ?? failure
     }

@@ -47,7 +47,7 @@ struct SongsCommand: CommandOptions {
     try show(.list(List(records, empty: found.empty, page: view.list)))
     if withDefaults { songs.filter.noteDefaults(session, in: index) }
     if !isOfAllSongs, session.isForPeople, let first = found.groups.first {
-      session.note(.allSongs("kpgg songs \(first.slug)"))
+      session.note(.onlySignatureSongs("kpgg songs \(first.slug)"))
     }
   }
 }

@@ -1,7 +1,8 @@
 import KPGGCore
 import Synchronization
 
-/// One run of the program: its command line, settings and catalog. Made once, before any command.
+/// One run of the program: its command line, settings and catalog. Made once, before any command; a phrase and the browser
+/// run with a copy of it.
 struct Session: Sendable {
   var world: World
   /// The program's command table.

@@ -30,7 +30,7 @@ extension Text {
   static let noSongMatches: Text = "No matching songs."
   static let noUnits: Text = "This catalog has no units."
   static let noAgencies: Text = "This catalog has no agencies."
-  static func allSongs(_ command: String) -> Text {
+  static func onlySignatureSongs(_ command: String) -> Text {
     "Signature songs only. For all of a group's title tracks: \(command: command)"
   }
   static func damagedFileKept(_ path: String) -> Text {
