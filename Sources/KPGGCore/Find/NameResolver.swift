@@ -191,7 +191,11 @@ package struct NameResolver: Sendable {
     for tier in [NameMatch.Tier.reordered, .prefix] where tier <= weakest {
       for (group, name) in NamePair.all(pieces) {
         var own = try await members(kind, name, of: matches(groups, group, tier).map(\.group), tier)
-        if kind == .song { own += try await songs(titled: name, ofUnitsNamed: group, tier) }
+        if kind == .song {
+          // A unit can begin with the name of its group.
+          let others = try await songs(titled: name, ofUnitsNamed: group, tier)
+          own += others.filter { song in !own.contains { $0.id == song.id } }
+        }
         if let found = try only(own, words, tier) { return found }
       }
       var all = try await members(kind, text, of: index.groups, tier)
