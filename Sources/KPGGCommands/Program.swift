@@ -142,10 +142,9 @@ package enum Program {
 extension Session {
   /// Does what a command line means.
   fileprivate func perform(_ invocation: Invocation) async throws {
-    let printer = Printer(session: self)
     switch invocation.meaning {
-    case .version: try printer.show(.value("kpgg \(Release.version)"))
-    case .help: try printer.show(.page(HelpView(line.path, in: language).lines))
+    case .version: try Printer(session: self).show(.value("kpgg \(Release.version)"))
+    case .help: try Printer(session: self).show(.page(HelpView(line.path, in: language).lines))
     case .run(let action):
       var session = self
       session.suggestsNames = !canBePhrase

@@ -55,7 +55,7 @@ struct Session: Sendable {
   /// The host that the catalog is read from; `nil` if there is none, or if its address is invalid.
   var host: APIHost? { (try? opened)?.reading?.host }
 
-  /// A copy that reads the catalog anew.
+  /// A copy that opens the catalog again.
   func reopened(for purpose: ReadPurpose) -> Session { Session(self, CatalogSource(purpose)) }
 
   /// A copy that runs another command line, with the same settings.

@@ -47,7 +47,7 @@ struct Language: Hashable, RawRepresentable, Sendable {
   /// next, and a command is between backticks, as in ``Text``.
   func topic(_ name: String) -> String {
     let file = TextFile("topics/\(rawValue)/\(name).txt") ?? TextFile("topics/en/\(name).txt")
-    return String(file?.text.dropLast() ?? "").replacing("\\\n", with: "").unbreakingCommands
+    return String(file?.text.dropLast() ?? "").replacing("\\\n", with: "").unbreakingCommands { String($0) }
   }
 }
 

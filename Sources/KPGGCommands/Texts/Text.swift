@@ -169,12 +169,10 @@ extension Language {
 
   /// Replaces placeholders with values and resolves the markers, whose syntax is all ASCII.
   fileprivate func filled(_ pattern: Substring, _ values: [Text.Value]) -> String {
-    if values.isEmpty { return pattern.unbreakingCommands }
     if pattern.utf8.contains(UInt8(ascii: "`")) {
-      return pattern.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
-        place % 2 == 0 ? filled(part, values) : filled(part, values).unbroken
-      }.joined()
+      return pattern.unbreakingCommands { filled($0, values) }
     }
+    guard !values.isEmpty else { return String(pattern) }
     var result = ""
     var rest = pattern
     while let mark = rest.utf8.firstIndex(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "{") }) {
@@ -252,10 +250,11 @@ extension String {
 
 extension StringProtocol {
   /// The text with its commands, which are between backticks, unbroken and without the backticks.
-  var unbreakingCommands: String {
-    guard utf8.contains(UInt8(ascii: "`")) else { return String(self) }
-    return split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
-      place % 2 == 0 ? String(part) : String(part).unbroken
+  ///
+  /// - Parameter write: Changes each part outside and inside the backticks.
+  func unbreakingCommands(_ write: (SubSequence) -> String) -> String {
+    split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
+      place % 2 == 0 ? write(part) : write(part).unbroken
     }.joined()
   }
 }

@@ -43,6 +43,7 @@ extension NameResolver {
             let before = problem.coversPrevious ? named.dropLast() : named
             var quick = self
             quick.makesSuggestions = false
+            // If they can't be read, no whole line is suggested.
             problem.others = try? await (before, quick.entries(left[...], weakest, favorites))
           }
           throw problem
