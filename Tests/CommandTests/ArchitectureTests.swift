@@ -117,24 +117,25 @@ import Testing
   /// The folders whose types each folder of the core may use, lowest first.
   private static let coreLayers: [(folder: String, uses: String)] = [
     ("Files", ""), ("JSON", ""), ("Model", ""), ("Wire", "JSON Model"), ("Store", "Files JSON"),
-    ("Favorites", "Files JSON Model Store"), ("Lists", "Model Favorites"), ("Find", "Model Favorites Lists"),
-    ("Catalog", "Files JSON Model Wire Store Find"),
+    ("Favorites", "Files JSON Model Store"), ("Lists", "Model Favorites"), ("Facts", "Model Favorites Lists"),
+    ("Find", "Model Favorites Lists Facts"),
+    ("Catalog", "Files JSON Model Wire Store Find Facts"),
   ]
 
   /// The same for KPGGCommands. Top-level files may use all of them.
   private static let layers: [(folder: String, uses: String)] = [
     ("Texts", ""),
-    ("Output", "Texts"),
+    ("Facts", "Texts"), ("Output", "Texts Facts"),
     // One layer: a command runs in a session, which has its command line, and settings name programs.
-    ("Arguments", "Texts Output System Session"), ("System", "Texts Output Arguments Session"),
-    ("Session", "Texts Output Arguments System"),
-    ("Names", "Texts Output Arguments System Session"),
-    ("Pictures", "Texts Output Arguments System Session Names"),
-    ("Views", "Texts Output Arguments System Session Names Pictures"),
-    ("Play", "Texts Output Arguments System Session Names Views"),
-    ("Completion", "Texts Output Arguments System Session Names Views"),
-    ("Browse", "Texts Output Arguments System Session Names Pictures Views Play"),
-    ("Commands", "Texts Output Arguments System Session Names Pictures Views Completion Play Browse"),
+    ("Arguments", "Texts Facts Output System Session"), ("System", "Texts Facts Output Arguments Session"),
+    ("Session", "Texts Facts Output Arguments System"),
+    ("Names", "Texts Facts Output Arguments System Session"),
+    ("Pictures", "Texts Facts Output Arguments System Session Names"),
+    ("Views", "Texts Facts Output Arguments System Session Names Pictures"),
+    ("Play", "Texts Facts Output Arguments System Session Names Views"),
+    ("Completion", "Texts Facts Output Arguments System Session Names Views"),
+    ("Browse", "Texts Facts Output Arguments System Session Names Pictures Views Play"),
+    ("Commands", "Texts Facts Output Arguments System Session Names Pictures Views Completion Play Browse"),
   ]
 
   /// The same for the folders of the browser. State and pages are one layer: each page changes the state.

@@ -79,7 +79,8 @@ extension String {
       members += try await catalog.members(of: catalog.index().groups)
     }
     #expect(Set(members.flatMap(\.positions)).isSubset(of: Position.known))
-    #expect(Set(members.flatMap(\.profile.nationality)) == Set(Country.known))
+    let countries = members.compactMap(\.profile.birthPlace).compactMap(Country.ofPlace)
+    #expect(Set(members.flatMap(\.profile.nationality) + countries) == Set(Country.known))
     let words = Set(Position.known).union(members.compactMap(\.profile.birthPlace)).map(Text.init(word:))
     for text in words + Country.known.map(Text.country) {
       #expect(Language.korean(text).hasHangul, "\(text.key)")

@@ -29,7 +29,7 @@ import Testing
   @Test func `output longer than the screen goes to less, with colours and addresses, but without links`()
     async throws
   {
-    let (result, calls) = await page("songs", ["TERM": "xterm"])
+    let (result, calls) = await page("songs --limit all", ["TERM": "xterm"])
     #expect(result.output == "" && calls.map(\.words) == [["less", "-R"]])
     let call = try #require(calls.first)
     #expect(call.variables == ["LESS": "FRX", "LESSCHARSET": "utf-8"])
@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: ["more", "/usr/bin/more -d"])
   func `more gets no colours, whose bytes it would count as columns`(pager: String) async throws {
-    let (_, calls) = await page("songs", ["TERM": "xterm", "PAGER": pager])
+    let (_, calls) = await page("songs --limit all", ["TERM": "xterm", "PAGER": pager])
     #expect(calls.map(\.words.first) == [pager.split(separator: " ").first.map(String.init)])
     #expect(calls.first?.text.contains("\u{1B}") == false)
   }

@@ -22,7 +22,7 @@ import Testing
     #expect(note.split { !$0.isNumber } == ["\(all - 1)", "\(all)"])
   }
 
-  @Test(arguments: CatalogStatistics.Key.allCases.map(\.rawValue))
+  @Test(arguments: Facts.ofStatistics.map(\.name))
   func `every key has a row for each value, and the total last`(key: String) async throws {
     let rows = try await kpgg("stats --by \(key) --json", catalog: TestCatalog.known).list
     #expect(rows.allSatisfy { $0["by"] == .string(key) })

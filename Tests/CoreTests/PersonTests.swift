@@ -115,11 +115,8 @@ import Testing
     #expect(group.agencies.map(\.isPresent) == [false, true])
     #expect(group.currentAgencies.map(\.agency.name.latin) == ["Alone"])
     for name in ["holding", "지주", "lab", "alone"] {
-      var filter = GroupFilter()
-      filter.agencies = [name]
-      #expect(filter.admits(group) == (name == "alone"), "\(name)")
-      filter.isEverWithAgency = true
-      #expect(filter.admits(group), "\(name)")
+      #expect(try group.meets(["agency": name]) == (name == "alone"), "\(name)")
+      #expect(try group.meets(["agency": name, "ever": "yes"]), "\(name)")
     }
     #expect(
       decoded.issues.map(\.path).filter { $0.contains("agenc") } == [

@@ -81,7 +81,7 @@ import Testing
       songs: try await Catalog.bundled.songs(of: index.groups))
     // Consonants are the initials of names, and without punctuation there are two letters.
     let isName = ["ㅋ", ".*(a+)+$"].contains(text)
-    #expect(search.results(for: try SearchQuery([text], eras: [])).isEmpty == !isName)
+    #expect(try search.results(text).isEmpty == !isName)
   }
 
   @Test(arguments: [
@@ -95,30 +95,30 @@ import Testing
     let songs = try await Catalog.bundled.songs(of: groups)
     let plain = CatalogSearch(groups: groups, members: members, songs: songs)
     let prepared = CatalogSearch(groups: groups, members: members, songs: songs, isPrepared: true)
-    let query = try SearchQuery([typed], eras: [])
-    #expect(prepared.results(for: query) == plain.results(for: query))
-    #expect(prepared.songs(about: query.words) == plain.songs(about: query.words))
+    let words = try SearchQuery([typed], eras: []).words
+    #expect(try prepared.results(typed) == plain.results(typed))
+    #expect(prepared.songs(about: words) == plain.songs(about: words))
     let some = Array(groups.reversed().prefix(30))
     let part = CatalogSearch(groups: some, members: members, songs: songs)
-    #expect(prepared.among(some).results(for: query) == part.results(for: query))
+    #expect(try prepared.among(some).results(typed) == part.results(typed))
   }
 }
 
 /// What fans type, over the whole catalog.
 @Suite(.hangLimit) struct CatalogSearchTests {
-  private static let search = Task { () -> (CatalogSearch, CatalogIndex) in
+  private static let search = Task { () -> (CatalogSearch, CatalogIndex, [Member]) in
     let catalog = Catalog.bundled
     let index = try await catalog.index()
+    let members = try await catalog.members(of: index.groups)
+    let songs = try await catalog.songs(of: index.groups)
     return (
-      CatalogSearch(
-        groups: index.groups, members: try await catalog.members(of: index.groups),
-        songs: try await catalog.songs(of: index.groups), isPrepared: true), index
+      CatalogSearch(groups: index.groups, members: members, songs: songs, isPrepared: true), index, members
     )
   }
 
   private func hits(_ text: String) async throws -> [CatalogSearch.Hit] {
-    let (search, index) = try await Self.search.value
-    return search.results(for: try SearchQuery([text], eras: index.sections.map(\.era)))
+    let (search, index, members) = try await Self.search.value
+    return try search.results(text, in: index, members: members)
   }
 
   /// The IDs of the first hits, with the title for a song.
@@ -140,7 +140,7 @@ import Testing
         youtubeID: try #require(YouTubeID("QIN5_tJRi\(number < 10 ? "0" : "")\(number)")))
     }
     let search = CatalogSearch(groups: [group], members: [], songs: songs)
-    let found = search.results(for: try SearchQuery(["likey"], eras: []))
+    let found = try search.results("likey")
     #expect(found.map(\.entry) == songs.map { .song($0, of: group) })
   }
 
@@ -157,7 +157,7 @@ import Testing
     let members = [try Sample.member("stacy/gana", "Gana", korean: "가나")]
     let song = Song(of: other.slug, title: "Stayc's Mom", youtubeID: try #require(YouTubeID("QIN5_tJRiyY")))
     let search = CatalogSearch(groups: [other, group], members: members, songs: [song])
-    let found = search.results(for: try SearchQuery([text], eras: []))
+    let found = try search.results(text)
     #expect(found.first { $0.entry.kind != .song }?.entry.id.description == id)
   }
 

@@ -42,7 +42,7 @@ import Testing
       case nil: nil
       }
     },
-    "height": { NumberPattern<BodyHeights>($1).map { "\($0.range)" } },
+    "height": { NumberPattern($1, .heights).map { "\($0.range)" } },
     "era": { Era($1)?.description },
     "slug": { Slug($1)?.description },
     "slug made of": { Slug(folding: $1)?.description },
@@ -77,7 +77,7 @@ import Testing
     "match": { matched($1, to: $0, areRomanised: false) },
     "match of a person": { matched($1, to: $0, areRomanised: true) },
     "search": { count, text in
-      let hits = try await search.value.results(for: try SearchQuery([text], eras: []))
+      let hits = try await search.value.results(text)
       let first = hits.prefix(Int(count) ?? 1).map { hit in
         if case .song(let song, let group) = hit.entry {
           return "\(group.slug) \(song.name?.latinFirst ?? "")"

@@ -9,7 +9,10 @@ extension NetworkTests {
 
     @Test func `a host of our files gives byte-identical output, and so do its copies`() async throws {
       let server = try StubServer.catalog()
-      let commands = [["groups", "--json"], ["members", "--jsonl"], ["group", "f(x)"]]
+      let commands = [
+        ["groups", "--jsonl=slug,name,song,events,agencies,units"], ["members", "--jsonl"],
+        ["group", "f(x)"],
+      ]
       for isUp in [true, false] {
         for words in commands {
           let result = try await program.run(words + ["--api", server.url])

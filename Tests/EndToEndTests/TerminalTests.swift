@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `Ctrl-C ends a long list`() async throws {
-    let run = try run("songs --kind all --no-pager", [:], Size(width: 80, height: 200))
+    let run = try run("songs --limit all --no-pager", [:], Size(width: 80, height: 200))
     await run.until("Title")
     await run.type("\u{3}")
     #expect(await run.status() == 128 + SIGINT && run.leftovers == [])
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("browse", "Featured"), ("favorite clear", "[y/N]"), ("songs --kind all --no-pager", "Title"),
+    ("browse", "Featured"), ("favorite clear", "[y/N]"), ("songs --limit all --no-pager", "Title"),
   ])
   func `a program ends with its terminal`(line: String, shown: String) async throws {
     _ = try await BuiltProgram(home: home.path).run("favorite", "add", "stayc")

@@ -42,14 +42,15 @@ extension FilterTests {
     ],
     "--agency": [
       Sample("sm", "에스엠", "s.m.", "SM ent", of: "group.companies", "sm"),
-      Sample("jyp", "제이와이피", of: "group.companies", "jyp"), Sample("s", "jy", "-", "nobody") { _ in false },
+      Sample("jyp", "제이와이피", of: "group.companies", "jyp"),
     ],
     "--debut-agency": [
       Sample("sm", "에스엠", of: "group.debutCompanies", "sm"),
-      Sample("hybe", "하이브", of: "group.debutCompanies", "hybe"), Sample("nobody") { _ in false },
+      Sample("hybe", "하이브", of: "group.debutCompanies", "hybe"),
     ],
     "--fandom": [
-      Sample("miracle", "미라클", "mira", of: "group.fandom", "MIRACLE"), Sample("racle", "-") { _ in false },
+      Sample("miracle", "미라클", "mira", of: "group.fandom", "MIRACLE"),
+      Sample("once", of: "group.fandom", "ONCE"),
     ],
     "--state": [
       Sample("disbanded", "Disbanded", of: "group.state", "disbanded"),
@@ -77,6 +78,19 @@ extension FilterTests {
     "--size": [
       Sample("5", "5명", "5 人", of: "group.size", in: 5...5), Sample("5-7", of: "group.size", in: 5...7),
       Sample("9-", of: "group.size", in: 9...100), Sample("-3", of: "group.size", in: 1...3),
+    ],
+    "groups --nationality": [
+      Sample("JP", "일본", of: "group.nationalities", "JP"),
+      Sample("thailand", of: "group.nationalities", "TH"),
+      Sample("foreign") { $0["group.foreigners"] != "0" },
+    ],
+    "--nationality-count": [
+      Sample("3", "3명", of: "group.japanese", in: 3...3), Sample("2-", of: "group.japanese", in: 2...100),
+      Sample("all") { $0["group.japanese"] != "0" && $0["group.japanese"] == $0["group.size"] },
+    ],
+    "--with": [
+      Sample("wonyoung", "장원영", "IVE Wonyoung", "izone/wonyoung", of: "group.slug", "ive", "izone"),
+      Sample("jihyo", of: "group.slug", "twice"),
     ],
     "--original": [Sample("", of: "group.original", "true")],
     "--favorites": [Sample("") { $0["group.slug"] == "stayc" || $0["id"] == "ohmygirl/arin" }],
@@ -108,17 +122,20 @@ extension FilterTests {
       Sample("leader", "리더", "リーダー", "LÍDER", of: "positions", "leader", "co-leader"),
       Sample("main dancer", "Main-Dancer", of: "positions", "main dancer"),
       Sample("dancer", of: "positions", "dancer", "main dancer", "lead dancer"),
-      Sample("group", of: "positions", "face of the group"), Sample("main", "-") { _ in false },
+      Sample("group", of: "positions", "face of the group"),
     ],
     "--nationality": [
       Sample("thailand", "TH", "タイ", of: "nationality", "TH"), Sample("japao", "일본", of: "nationality", "JP"),
       Sample("NZ", "zealand", of: "nationality", "NZ"), Sample("korea", "한국", of: "nationality", "KR"),
       Sample("AU", "호주", of: "nationality", "AU"),
+      Sample("foreign") { !($0["nationality"] ?? "").isEmpty && !($0["nationality"] ?? "").contains("KR") },
     ],
     "--birthplace": [
       Sample("daegu", "대구", "大邱", "DAE gu", of: "birthPlace", "Daegu"),
       Sample("대", of: "birthPlace", "Daegu", "Daejeon"), Sample("angeles", of: "birthPlace", "Los Angeles"),
-      Sample("eoul", "atlantis") { _ in false },
+      Sample(
+        "thailand", "태국", of: "birthPlace", "Bangkok", "Buriram", "Chiang Mai", "Kanchanaburi", "Lopburi",
+        "Nakhon Ratchasima", "Nonthaburi", "Ubon Ratchathani"),
     ],
     "--height": [
       Sample("170", "170cm", "170 CM", of: "height", in: 170...170),

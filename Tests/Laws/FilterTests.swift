@@ -17,17 +17,21 @@ import Testing
       try await kpgg("\(list) --json", catalog: TestCatalog.known).list.map(row)
     }
     let members = try await rows("members")
-    let sizes = Dictionary(grouping: members.filter { $0["status"] == "current" }) { $0["group"] }
-    let figures = GroupFigures(today: Day(iso: "2026-11-27"))
+    let lineUps = Dictionary(grouping: members.filter { $0["status"] == "current" }) { $0["group"] }
+    let today = Day(iso: "2026-11-27")
     let known = try await TestCatalog.known.index().groups
     let groups = zip(try await rows("groups"), known).map { row, group in
-      let years = figures.years(of: group)
+      let lineUp = lineUps[row["slug"]] ?? []
+      let nationalities = lineUp.compactMap { $0["nationality"] }
       var row = row
       row["companies"] = group.companies().map(\.slug.description).joined(separator: "|")
       row["debutCompanies"] = group.companiesAtDebut.map(\.slug.description).joined(separator: "|")
       row["ends"] = group.disbandments.map(\.iso).joined(separator: "|")
-      (row["group"], row["size"]) = (row["slug"], (sizes[row["slug"]]?.count).map(String.init))
-      row["years"] = years.map(String.init)
+      (row["group"], row["size"]) = (row["slug"], lineUp.isEmpty ? nil : "\(lineUp.count)")
+      row["years"] = group.years(until: today).map(String.init)
+      row["nationalities"] = nationalities.joined(separator: "|")
+      row["foreigners"] = "\(nationalities.count { $0 != "" && !$0.contains("KR") })"
+      row["japanese"] = "\(nationalities.count { $0.contains("JP") })"
       return row
     }
     let bySlug = Dictionary(grouping: groups) { $0["slug"] }
@@ -44,7 +48,6 @@ import Testing
         return row
       },
       "songs": try await rows("songs").map(joined),
-      "songs --kind=all": try await rows("songs --kind=all").map(joined),
       "agencies": try await rows("agencies").map { row in
         let family = groups.filter {
           $0["companies"]?.split(separator: "|").contains { $0 == row["slug"] ?? "" } == true
@@ -90,11 +93,8 @@ import Testing
 
   /// The IDs in a list, or of songs the videos.
   private func ids(_ line: String) async throws -> [String] {
-    // Without filters, there are signature songs only.
-    let isOfAllSongs =
-      line.hasPrefix("songs ") && !["--kind", "--sort", "--plain"].contains(where: line.contains)
     let day = line.contains("--age=") ? " --date=2026-11-21" : ""
-    let result = try await run(line + day + (isOfAllSongs ? " --kind=all" : ""))
+    let result = try await run(line + day)
     return line.hasPrefix("songs") ? result.rows.map { String($0[6].suffix(11)) } : result.ids
   }
 
@@ -114,7 +114,13 @@ import Testing
   private func identity(_ row: Row) -> String { row["youtubeID"] ?? row["id"] ?? row["slug"] ?? "" }
 
   private func word(_ option: String, _ typed: String) -> String {
-    typed.isEmpty ? option : "\(option)='\(typed)'"
+    let needed = option == "--nationality-count" ? "--nationality=JP " : ""
+    return needed + (typed.isEmpty ? option : "\(option)='\(typed)'")
+  }
+
+  /// The samples of an option. Of members, a nationality is their own.
+  private func sampled(_ option: String, of list: String) -> [Sample]? {
+    (list == "members" ? nil : Self.samples["groups \(option)"]) ?? Self.samples[option]
   }
 
   // MARK: Filters
@@ -122,11 +128,11 @@ import Testing
   @Test(arguments: lists)
   func `every filter leaves what the records say, in the order of the whole list`(list: String) async throws {
     let shared = try filters(of: "groups").filter { list != "groups" && $0 != "--favorites" }
-    let rows = try #require(try await Self.records.value[list == "songs" ? "songs --kind=all" : list])
+    let rows = try #require(try await Self.records.value[list])
     let all = try await ids(list + " ")
     #expect(all.sorted() == rows.map(identity).sorted())
     for option in try filters(of: list) {
-      let samples = try #require(Self.samples[option], "no sample of \(option)")
+      let samples = try #require(sampled(option, of: list), "no sample of \(option)")
       func check(_ typed: String, _ isWanted: (Row) -> Bool) async throws {
         let wanted = Set(rows.filter(isWanted).map(identity))
         let found = try await ids("\(list) \(word(option, typed))")
@@ -147,7 +153,7 @@ import Testing
 
   @Test(arguments: lists)
   func `two filters leave what both leave, in either order`(list: String) async throws {
-    let options = try filters(of: list).map { word($0, Self.samples[$0]?.first?.typed.first ?? "") }
+    let options = try filters(of: list).map { word($0, sampled($0, of: list)?.first?.typed.first ?? "") }
     let pairs = options.indices.flatMap { one in options[..<one].map { (options[one], $0) } }
     for (one, other) in laws(pairs, sample: 6) {
       let both = try await ids("\(list) \(one) \(other)")
@@ -159,7 +165,7 @@ import Testing
 
   @Test func `statistics count what the lists have`() async throws {
     for option in laws(try filters(of: "groups").filter { $0 != "--favorites" }, sample: 4) {
-      let filter = word(option, Self.samples[option]?.first?.typed.first ?? "")
+      let filter = word(option, sampled(option, of: "groups")?.first?.typed.first ?? "")
       let total = try #require(try await run("stats \(filter) --json").list.last)
       #expect(try await total["groups"]?.integer == ids("groups \(filter)").count, "\(filter)")
       #expect(try await total["members"]?.integer == ids("members \(filter)").count, "\(filter)")
@@ -167,29 +173,30 @@ import Testing
   }
 
   /// The names of a search's filters in other languages.
-  private static let names: [SearchQuery.Key: [String]] = [
-    .g: ["그룹", "グループ"], .blood: ["혈액형", "血液型"], .born: ["생일", "誕生日"], .debut: ["데뷔", "デビュー"],
-    .era: ["시기", "時期"], .agency: ["소속사", "事務所"], .status: ["상태", "状態"], .fav: ["즐겨찾기", "お気に入り"],
+  private static let names: [String: [String]] = [
+    "g": ["그룹", "グループ"], "blood": ["혈액형", "血液型"], "born": ["생일", "誕生日"], "debut": ["데뷔", "デビュー"],
+    "era": ["시기", "時期"], "agency": ["소속사", "事務所"], "status": ["상태", "状態"], "fav": ["즐겨찾기", "お気に入り"],
   ]
 
-  @Test(arguments: SearchQuery.Key.allCases)
+  @Test(arguments: SearchQuery.keys)
   func `a search's filter finds what the option finds, and is named in several languages`(
-    key: SearchQuery.Key
+    key: String
   ) async throws {
-    let option = key == .fav ? "--favorites" : "--\(key.rawValue)"
-    let list = try Self.lists.first { try key != .g && filters(of: $0).contains(option) } ?? "members"
-    let typed = key == .g ? "ohmygirl" : key == .fav ? "yes" : Self.samples[option]?.first?.typed.first
+    let option = key == "fav" ? "--favorites" : "--\(key)"
+    let kind = key == "g" ? .member : SearchQuery.facts.named(key)?.kind ?? .group
+    let list = "\(kind)s"
+    let typed = key == "g" ? "ohmygirl" : key == "fav" ? "yes" : Self.samples[option]?.first?.typed.first
     let value = try #require(typed, "no sample of \(key)")
     let wanted = try await ids(
-      key == .g ? "members \(value)" : "\(list) \(word(option, key == .fav ? "" : value))")
-    let rows = try await run("search \(key.rawValue):\(value)").rows
+      key == "g" ? "members \(value) --status=all" : "\(list) \(word(option, key == "fav" ? "" : value))")
+    let rows = try await run("search \(key):\(value)").rows
     #expect(rows.map { $0[list == "songs" ? 8 : 1] }.sorted() == wanted.sorted())
     func conditions(_ name: String) throws -> [String] {
       let eras = [Era("2016-2019")].compactMap(\.self)
-      return try SearchQuery(["\(name):\(value)"], eras: eras, country: Country.code).conditions
+      return try SearchQuery(["\(name):\(value)"], eras: eras, language: .typed).conditions
     }
-    for name in [key.rawValue.uppercased()] + (Self.names[key] ?? []) {
-      #expect(try conditions(name) == conditions(key.rawValue), "\(name)")
+    for name in [key.uppercased()] + (Self.names[key] ?? []) {
+      #expect(try conditions(name) == conditions(key), "\(name)")
     }
   }
 
@@ -206,7 +213,11 @@ import Testing
       "--height": ["tall", "170-160", "49", "251", "１７０", "17o", "99999999999999999999"],
       "--age": ["0", "126", "20-19", "old"], "--date": ["2026-02-29", "soon"], "--joined": ["soon"],
       "--kind": ["hit", "", "titles"], "--year": ["soon"], "--sort": ["weight", ""],
-      "--limit": ["0", "-1", "x"],
+      "--limit": ["0", "-1", "x"], "--agency": ["nobody", "s", "jy", "-", "jpy"],
+      "--debut-agency": ["nobody", "-"], "--fandom": ["racle", "-", "mirackle"],
+      "--with": ["nobody at all", "-"],
+      "--nationality-count": ["0", "many"], "--position": ["main", "-", "leadr"],
+      "--birthplace": ["eoul", "atlantis", "-"],
     ]
     for argument in try arguments(of: list) where !argument.isWords {
       guard case .option = argument.shape, let option = argument.names.first else { continue }
@@ -222,7 +233,7 @@ import Testing
 
   // MARK: Order
 
-  @Test(arguments: lists + ["songs --kind=all", "agencies"])
+  @Test(arguments: lists + ["agencies"])
   func `every sort key puts unknown values last, also reversed, and a limit keeps the first`(list: String)
     async throws
   {
@@ -274,7 +285,7 @@ import Testing
     case ("units", "debut"): return date("debut")
     case (_, "debut"): return date("group.debut")
     case ("units", "members"): return number(row["members"].map { "\($0.split(separator: "|").count)" })
-    case (_, "members"), (_, "size"), (_, "years"): return number(row["group." + key])
+    case (_, "members"), (_, "size"), (_, "years"), (_, "generation"): return number(row["group." + key])
     case (_, "born"): return date("birthDate")
     case (_, "age"): return row["status"] == "deceased" ? nil : date("birthDate")
     case (_, "mbti"): return row["mbti"]

@@ -140,7 +140,7 @@ import Testing
       var (misses, taken): ([String], Int) = ([], 0)
       let tried = laws(queries, sample: 4)
       for query in tried {
-        let hits = search.results(for: try SearchQuery([query.text], eras: []))
+        let hits = try search.results(query.text)
         // A real name may be somebody else's stage name.
         func isAsGood(_ hit: CatalogSearch.Hit) -> Bool {
           guard let best = hits.first?.match, let match = hit.match else { return false }
@@ -165,7 +165,7 @@ import Testing
     for song in laws(songs.filter { $0.kind == .title }, sample: 15) {
       guard let title = song.title, let group = groups[song.group]?.name.latinFirst else { continue }
       for text in ["\(group) \(title)", "\(title) \(group)"] {
-        let hits = search.results(for: try SearchQuery([text], eras: [])).prefix(5)
+        let hits = try search.results(text).prefix(5)
         #expect(
           hits.contains {
             $0.entry.song?.title?.lowercased() == title.lowercased() && $0.entry.group.slug == song.group

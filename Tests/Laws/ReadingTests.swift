@@ -34,7 +34,7 @@ import Testing
     try await forAll(Self.days) { day in
       let day = try #require(day)
       return Language.allCases.allSatisfy { language in
-        [language.longDate(day), language.date(day)].allSatisfy { DayPattern(argument: $0) == .day(day) }
+        [language.longDate(day), language.date(day)].allSatisfy { DayPattern(typed: $0) == .day(day) }
       }
     }
   }
@@ -96,9 +96,9 @@ import Testing
         "\(first)–": first...250, "-\(last)": 50...last,
       ]
       return texts.allSatisfy { text, range in
-        guard let pattern = NumberPattern<BodyHeights>(text) else { return false }
+        guard let pattern = NumberPattern(text, .heights) else { return false }
         return !pattern.matches(nil) && (50...250).allSatisfy { pattern.matches($0) == range.contains($0) }
-      } && (first == last || NumberPattern<BodyHeights>("\(last)-\(first)") == nil)
+      } && (first == last || NumberPattern("\(last)-\(first)", .heights) == nil)
     }
   }
 

@@ -63,11 +63,12 @@ import Testing
     },
     Kind(
       folder: ".local/share/kpgg", commands: ["data update \(StubHost.base)"],
-      read: lines("groups --jsonl", "members --jsonl", "data verify updated")),
+      read: lines("groups --jsonl", "members --jsonl=id,name,realNameKo,status", "data verify updated")),
     Kind(
       folder: ".cache/kpgg", commands: ["groups", "members"].map { "\($0) --api \(StubHost.base)" },
       read: lines(
-        "groups --jsonl --offline --api \(StubHost.base)", "members --jsonl --offline --api \(StubHost.base)")
+        "groups --jsonl --offline --api \(StubHost.base)",
+        "members --jsonl=id,name,realNameKo,status --offline --api \(StubHost.base)")
     ),
   ]
 

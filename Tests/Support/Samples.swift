@@ -49,3 +49,23 @@ package enum Sample {
       featured: [])
   }
 }
+
+extension GirlGroup {
+  /// Whether the group meets conditions, in a catalog of its own.
+  package func meets(_ conditions: KeyValuePairs<String, String>) throws -> Bool {
+    var query = Query()
+    for (fact, value) in conditions { query.add(value, to: fact) }
+    return try query.filter(Facts.ofGroups, FactContext(Sample.index([self]))).admits(self)
+  }
+}
+
+extension CatalogSearch {
+  /// The results for a text, best first.
+  package func results(_ text: String, in index: CatalogIndex = Sample.index([]), members: [Member] = [])
+    throws
+    -> [Hit]
+  {
+    let query = try SearchQuery([text], eras: index.sections.map(\.era))
+    return try results(for: query, context: FactContext(index, members: members))
+  }
+}

@@ -1,3 +1,5 @@
+import KPGGCore
+
 /// A writable property of a command's options, as a closure: creating a key path takes longer than parsing a command
 /// line, and most options are not on it.
 typealias OptionPath<Options, Value> = @Sendable () -> any WritableKeyPath<Options, Value> & Sendable
@@ -62,18 +64,6 @@ struct ArgumentInfo: Sendable {
   }
 }
 
-/// The possible values of an argument.
-enum PossibleValues: Hashable, Sendable {
-  /// Any text.
-  case any
-  /// One of these values.
-  case one(of: [String])
-  /// A comma-separated list of these values.
-  case some(of: [String])
-  /// Text such as these examples.
-  case like([String])
-}
-
 /// An argument of a command and the property that it sets.
 struct Argument<Options: Sendable>: Sendable {
   private(set) var info: ArgumentInfo
@@ -123,23 +113,35 @@ struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// An option that can be repeated, each time with one or several comma-separated values, which are validated.
-  static func values<Value: ArgumentValue>(
-    _ names: String..., value: String, help: Text, completions: Completions? = nil,
-    into path: @autoclosure @escaping OptionPath<Options, [Value]>
+  /// An option that sets a condition on a fact. It can be repeated, each time with one or several comma-separated values.
+  ///
+  /// - Parameters:
+  ///   - value: The placeholder for a value; `nil` if the option takes none.
+  ///   - add: Adds a value; returns `false` if it is not allowed.
+  static func condition(
+    _ name: String, value: String?, help: Text, possible: PossibleValues, completions: Completions,
+    add: @escaping @Sendable (inout Options, String) -> Bool
   ) -> Argument {
-    let possible =
-      if case .one(let values) = Value.possibleValues { PossibleValues.some(of: values) } else {
-        Value.possibleValues
-      }
+    guard let value else {
+      return Argument(.flag, [name], help) { options, _ in add(&options, "yes") ? nil : "" }
+    }
+    var values = possible
+    if case .one(let words) = possible { values = .some(of: words) }
     return Argument(
-      .option(value: value, repeats: true), names, help, values: possible, completions: completions
-    ) {
-      options, text in
-      for part in text.map(commaSeparated) ?? [] {
-        guard let value = Value(argument: part) else { return part }
-        options[keyPath: path()].append(value)
-      }
+      .option(value: value, repeats: true), [name], help, values: values, completions: completions
+    ) { options, text in
+      (text.map(commaSeparated) ?? []).first { $0.isEmpty || !add(&options, $0) }
+    }
+  }
+
+  /// An option whose value is one of some words.
+  static func choice(
+    _ names: String..., value: String, help: Text, of words: [String],
+    into path: @autoclosure @escaping OptionPath<Options, String?>
+  ) -> Argument {
+    Argument(.option(value: value), names, help, values: .one(of: words)) { options, text in
+      guard let word = words.first(where: { $0 == text?.lowercased() }) else { return text ?? "" }
+      options[keyPath: path()] = word
       return nil
     }
   }

@@ -1,10 +1,12 @@
+import KPGGCore
+
 /// What to complete an argument with.
 enum Completions: Sendable {
-  case groups, eras, country, agency, position, birthplace, zone
+  case groups, zone
+  /// The values of a condition on a fact, which has this name, in lists of entries of a kind.
+  case fact(String, CatalogEntry.Kind)
   /// A unit, alone or with its group.
   case units
-  /// The examples of its possible values, separated by commas.
-  case examples
   /// One or more groups.
   case groupList
   /// A member, alone or before or after her group.

@@ -1,3 +1,5 @@
+import KPGGCore
+
 /// What a command line means.
 struct Invocation: Sendable {
   enum Meaning: Sendable {

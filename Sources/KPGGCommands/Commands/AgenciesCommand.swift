@@ -2,13 +2,8 @@ import KPGGCore
 
 /// `kpgg agencies`: lists companies with their labels and numbers of groups.
 struct AgenciesCommand: CommandOptions {
-  /// The sort keys.
-  enum Order: String, CaseIterable, ArgumentValue {
-    case name, groups
-  }
-
   var hasLabels = false
-  var list = ListOrder<Order>()
+  var query = Query()
 
   static let command = Command(
     "agencies",
@@ -23,25 +18,19 @@ struct AgenciesCommand: CommandOptions {
     options: AgenciesCommand(), printing: .list(of: AgencyRecord.self),
     arguments: [
       .flag("--labels", help: "List agencies that belong to another company, too.", into: \.hasLabels)
-    ] + ListOrder.arguments.map { $0.at(\.list) })
+    ] + Argument.order(by: Facts.ofAgencies).map { $0.at(\.query) })
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
     let all = index.agencies
     let rosters = index.rosters(of: all.filter { hasLabels || $0.parent == nil })
-    let byName = rosters.ordered(list.key == .name && list.isReversed) {
-      $0.agency.name.sortKey(session.isKoreanFirst)
-    }
-    let ordered =
-      switch list.key {
-      case .name: byName
-      case .groups: byName.ordered(list.isReversed, by: \.groupCount)
-      case .none: byName.ordered(!list.isReversed, by: \.groupCount)
-      }
-    let shown = Array(ordered.prefix(list.limit ?? .max))
-    let view = AgencyListView(
-      rosters: shown, count: ListCount(unit: .agencies, shown: shown.count, all: all.count))
-    let records = shown.map(AgencyRecord.init)
+    let byName = rosters.ordered(false) { $0.agency.name.sortKey(session.isKoreanFirst) }
+    let usual = query.order == nil ? byName.ordered(!query.isReversed, by: \.groupCount) : byName
+    var query = query
+    if query.order == nil { query.isReversed = false }
+    let list = session.sorted(usual, query, Facts.ofAgencies, session.factContext(index))
+    let view = AgencyListView(rosters: list.entries, count: list.count(.agencies, of: all.count))
+    let records = list.entries.map(AgencyRecord.init)
     try show(.list(List(records, empty: .noAgencies, page: view.list)))
   }
 }

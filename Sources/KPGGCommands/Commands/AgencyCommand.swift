@@ -17,7 +17,7 @@ struct AgencyCommand: CommandOptions {
     arguments: [
       .words(
         "NAME", help: "An agency's name or alias, or the start of any word in it, in any script.",
-        completions: .agency, into: \.words)
+        completions: .fact("agency", .group), into: \.words)
     ])
 
   func run(_ session: Session, _ show: Show) async throws {

@@ -149,7 +149,7 @@ struct BrowseCommand: CommandOptions {
 
   /// The initial state, and problems with saved files.
   private func start(_ session: Session, _ index: CatalogIndex) throws -> (BrowseState.Start, [Failure]) {
-    let filter = try GroupFilterOptions().conditions(in: index, session, withDefaults: true)
+    let query = Query().withDefaults(session, in: index)
     let featured = session.picked(from: index.featured, seed: seed?.number)
     var start = BrowseState.Start()
     start.presentDay = session.world.clock.today()
@@ -159,7 +159,8 @@ struct BrowseCommand: CommandOptions {
     (start.hasMouse, start.isInColor) = (!hasNoMouse, session.isScreenInColor)
     start.host = session.host?.name
     start.size = size?.size ?? start.size
-    (start.filter.isOriginal, start.filter.eras) = (filter.isOriginal, filter.eras)
+    start.filter.isOriginal = query.has("original")
+    start.filter.eras = Set(query.values(of: "era").compactMap(index.sections.map(\.era).named))
     let today = session.knownDay(in: session[.timezone])
     let date = date?.day(today: today)
     guard let day = date ?? today else { throw session.noDay(in: session[.timezone]) }

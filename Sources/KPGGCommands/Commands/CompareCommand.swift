@@ -37,12 +37,15 @@ struct CompareCommand: CommandOptions {
       let contents = try await session.load([.members], of: groups, requiresAll: true)
       let members = contents.members(of: groups)
       let view = ComparisonView(left, right, members: members, index: index)
-      try show(.list(list([left, right].map { GroupRecord($0, favorites) }, view)))
+      let context = session.factContext(index, members: members)
+      try show(.list(list([left, right].map { GroupRecord($0, context, favorites) }, view)))
     case (.member(let left, let group), .member(let right, let other)):
       // A host is not asked for everyone.
       let people = session.isForPeople && session.host == nil ? try await session.everyone(in: index) : nil
       let view = ComparisonView((left, group), (right, other), people: people, index: index)
-      try show(.list(list([left, right].map { MemberRecord($0, favorites) }, view)))
+      let context = session.factContext(index)
+      let records = [(left, group), (right, other)].map { MemberRecord($0, of: $1, context, favorites) }
+      try show(.list(list(records, view)))
     case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):
       let groups = named.compactMap(\.entry).map {
         CatalogEntry.group($0.group).typed(like: words.joined())[0]

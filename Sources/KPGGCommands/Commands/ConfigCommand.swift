@@ -89,9 +89,13 @@ enum ConfigCommand {
         throw Failure(.badSetting(setting.rawValue, words.words[1]), hints: hints, status: .usage)
       }
       if setting == .era {
-        var filter = GroupFilterOptions()
-        filter.eras = value.split(separator: ",").map(String.init)
-        _ = try await filter.conditions(in: session.index(), session, withDefaults: false)
+        let eras = try await session.index().sections.map(\.era)
+        let unknown = value.split(separator: ",").map(String.init).first {
+          $0 != Query.all && eras.named($0) == nil
+        }
+        if let unknown {
+          throw Failure(.badSetting(setting.rawValue, unknown), hints: [.eras(eras.sorted())], status: .usage)
+        }
       }
       let outcome = try session.settingsFile.update { $0[setting.rawValue] = value }
       let change: Change =

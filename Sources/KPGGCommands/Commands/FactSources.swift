@@ -20,7 +20,7 @@ extension Session {
     _ facts: [SourcedFact], _ entry: CatalogEntry, _ record: Record, _ rows: [[String]]
   ) -> List {
     let records = SourceRecord.all(facts, of: record)
-    let isFavorite = entry.kind != .song && knownFavorites()?.contains(entry.id.favoriteID) == true
+    let isFavorite = knownFavorites()?.contains(entry.id.favoriteID) == true
     let view = SourcesView(entry: entry, records: records, isFavorite: isFavorite)
     return List(one: record, rows: { rows + records.map(\.sourceRow) }, page: view.lines)
   }

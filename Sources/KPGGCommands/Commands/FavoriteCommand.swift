@@ -6,7 +6,7 @@ import Terminal
 enum FavoriteCommand {
   static let command = Command(
     "favorite", aliases: ["favourite", "fav"],
-    summary: "Keep groups and members as favourites.",
+    summary: "Keep groups, members and songs as favourites.",
     discussion: "Favourites are stored in a JSON file; `kpgg paths` shows where.",
     examples: [add.examples[0], list.examples[0]],
     subcommands: [add, remove, list, clear], defaultCommand: list)
@@ -19,28 +19,30 @@ enum FavoriteCommand {
       [
         .words(
           "NAME", repeats: true,
-          help: "Groups (stayc) and members (ohmygirl arin, ohmygirl/arin).", completions: completions,
+          help: "Groups (stayc), members (ohmygirl arin, ohmygirl/arin) and songs (hype boy).",
+          completions: completions,
           into: \.words)
       ]
     }
 
     static let discussion: Text =
-      "A group's name alone means the group. For a member, type GROUP NAME, GROUP/NAME, or just the name if no other member shares it. Commas separate names. If a name is ambiguous, nothing is changed."
+      "A group's name alone means the group. For a member, type GROUP NAME, GROUP/NAME, or just the name if no other member shares it; for a song, its title or YouTube ID, also after its group. Commas separate names. If a name is ambiguous, nothing is changed."
   }
 
   private static let add = Command(
     "add",
-    summary: "Add groups and members to the favourites.", discussion: NameOptions.discussion,
+    summary: "Add groups, members and songs to the favourites.", discussion: NameOptions.discussion,
     examples: [
       .init("kpgg favorite add stayc", "add a group"),
       .init("kpgg favorite add ohmygirl arin", "add a member"),
       .init("kpgg favorite add red velvet, ohmygirl/arin", "a group and a member at once"),
+      .init("kpgg favorite add hype boy", "add a song"),
     ],
     options: NameOptions(), arguments: NameOptions.arguments(.entries),
     run: { names, session, show in
       let index = try await session.index()
       let named = try await session.hintingNothingChanged {
-        try await Names(session, index).entries(names.words, accepting: .alias)
+        try await Names(session, index).favorites(names.words)
       }
       let today = session.world.clock.today()
       try session.changeFavorites(show) { favorites in
@@ -59,7 +61,7 @@ enum FavoriteCommand {
 
   private static let remove = Command(
     "remove", aliases: ["rm"],
-    summary: "Remove groups and members from the favourites.", discussion: NameOptions.discussion,
+    summary: "Remove groups, members and songs from the favourites.", discussion: NameOptions.discussion,
     examples: ["stayc", "ohmygirl/arin"].map {
       .init("kpgg favorite remove \($0)", "remove it")
     },
@@ -68,7 +70,7 @@ enum FavoriteCommand {
       let kept = try session.favoritesFile.load().list
       let index = try await session.index()
       let named = try await session.hintingNothingChanged {
-        try await Names(session, index).entries(names.words, accepting: .alias, favorites: kept.map(\.id))
+        try await Names(session, index).favorites(names.words, among: kept.map(\.id))
       }
       try session.changeFavorites(show) { favorites in
         named.map { entry in
@@ -82,6 +84,16 @@ enum FavoriteCommand {
   private struct ListOptions: Sendable {
     var onlyGroups = false
     var onlyMembers = false
+    var onlySongs = false
+
+    /// The kinds to list; all if none is chosen.
+    var kinds: [EntryID.Kind] {
+      let chosen: [(EntryID.Kind, Bool)] = [
+        (.group, onlyGroups), (.member, onlyMembers), (.song, onlySongs),
+      ]
+      let kinds = chosen.filter(\.1).map(\.0)
+      return kinds.isEmpty ? EntryID.Kind.allCases : kinds
+    }
   }
 
   private static let list = Command(
@@ -99,6 +111,7 @@ enum FavoriteCommand {
       .flag(
         "--members", help: "Only members.",
         into: \.onlyMembers),
+      .flag("--songs", help: "Only songs.", into: \.onlySongs),
     ],
     run: { list, session, show in
       let favorites = try session.favoritesFile.load()
@@ -107,9 +120,8 @@ enum FavoriteCommand {
           "ignoring \(favorites.unreadableCount) {1|entry|entries} of the favourites file that this version does not support"
         )
       }
-      let isEverything = list.onlyGroups == list.onlyMembers
-      let records = try await session.records(of: favorites, in: session.index()).filter { record in
-        isEverything || list.onlyGroups == (record.favorite.id.kind == .group)
+      let records = try await session.records(of: favorites, in: session.index()).filter {
+        list.kinds.contains($0.favorite.id.kind)
       }
       let view = FavoriteListView(records: records.mergingPersons)
       try show(.list(List(records, empty: .noFavorites, page: view.list)))
@@ -162,10 +174,10 @@ extension Session {
     }
   }
 
-  /// The name of an entry in messages; for a member, with her group.
+  /// The name of an entry in messages; of a member or song, with the group.
   fileprivate func shown(_ named: NameResolver.Named, or name: Name? = nil) -> String {
     let shown = (named.entry?.name ?? name)?.full(names) ?? named.id.description
-    guard case .member(_, let group)? = named.entry else { return shown }
+    guard let group = named.entry?.owner else { return shown }
     return "\(shown), \(group.name.first(names))"
   }
 

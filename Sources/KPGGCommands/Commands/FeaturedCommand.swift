@@ -23,8 +23,7 @@ struct FeaturedCommand: CommandOptions {
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
     let group = try session.featured(index, seed: seed?.number)
-    let favorites = session.knownFavorites()
-    try await show(.list(session.list(GroupRecord(group, favorites), favorites, in: index)))
+    try await show(.list(session.list(group, in: index)))
     if opens { try session.open(group.song.youtubeID) }
   }
 }

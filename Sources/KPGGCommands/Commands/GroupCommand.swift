@@ -33,30 +33,33 @@ struct GroupCommand: CommandOptions {
         in: session.renderContext().pictureSize(isPortrait: false))
     }
     let sources = try await session.sources(of: group, showsSources)?.facts(about: group)
-    let favorites = session.knownFavorites()
-    let record = GroupRecord(group, favorites, sources: sources)
-    if showsSources {
-      let rows = record.nameValueRows + record.eventRows
-      return try show(.list(session.sourceList(sources ?? [], .group(group), record, rows)))
-    }
-    try await show(.list(session.list(record, favorites, in: index, picture: picture)))
+    try await show(
+      .list(
+        session.list(group, in: index, picture: picture, sources: sources, asSources: showsSources)))
   }
 }
 
 extension Session {
   /// A group with its members and songs.
   func list(
-    _ record: GroupRecord, _ favorites: Favorites?, in index: CatalogIndex, picture: PictureView? = nil
+    _ group: GirlGroup, in index: CatalogIndex, picture: PictureView? = nil, sources: [SourcedFact]? = nil,
+    asSources: Bool = false
   ) async throws -> List {
-    let group = record.group
-    let members = try await members(of: [group])
-    let songs = SongQuery().results(in: try await songs(of: [group]), of: [group.slug: group])
+    let favorites = knownFavorites()
+    let members = asSources && host != nil ? [] : try await members(of: [group])
+    let context = factContext(index, members: members)
+    let record = GroupRecord(group, context, favorites, sources: sources)
+    if asSources {
+      let rows = record.nameValueRows + record.eventRows
+      return sourceList(sources ?? [], .group(group), record, rows)
+    }
+    let songs = try await songs(of: [group]).newestFirst
     let view = GroupView(
       group: group, members: members, songs: songs, favorites: favorites, index: index,
       hasAddress: picture != nil)
     let rows = { @Sendable in
       record.nameValueRows + record.eventRows + GroupRecord.rows(of: songs)
-        + members.map { ["member"] + MemberRecord($0, favorites).row }
+        + members.map { ["member"] + MemberRecord($0, of: group, context, favorites).row }
     }
     return List(one: record, rows: rows) { view.lines($0, picture: picture) }
   }

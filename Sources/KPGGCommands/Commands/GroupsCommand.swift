@@ -2,9 +2,7 @@ import KPGGCore
 
 /// `kpgg groups`: lists groups by section.
 struct GroupsCommand: CommandOptions {
-  var filter = GroupFilterOptions()
-  var onlyFavorites = false
-  var list = ListOrder<GroupQuery.Order>()
+  var query = Query()
 
   static let command = Command(
     "groups",
@@ -15,28 +13,24 @@ struct GroupsCommand: CommandOptions {
       .init("kpgg groups --json=slug,debut", "two fields of every group, as JSON"),
     ],
     options: GroupsCommand(), printing: .list(of: GroupRecord.self),
-    arguments: [
-      .flag(
-        "--favorites",
-        help: "Only favourites.",
-        into: \.onlyFavorites)
-    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + ListOrder.arguments.map { $0.at(\.list) })
+    arguments: ([.favorites("Only favourites.")] + Argument.conditions(.group)
+      + Argument.order(by: Facts.ofGroups)).map { $0.at(\.query) })
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let filter = try await self.filter.filter(
-      in: index, session, withDefaults: session.isForPeople, sortedBy: list.key)
-    let favorites = try session.favorites(required: onlyFavorites)
-    var groups = GroupQuery(filter, session.ordered(list)).results(in: index.groups)
-    if onlyFavorites { groups.removeAll { favorites?.contains(.group($0.slug)) != true } }
+    let query = session.isForPeople ? self.query.withDefaults(session, in: index) : self.query
+    let selection = try await session.selection(
+      query, .group, of: index.groups, in: index, readsMembers: session.prints("size"))
+    let favorites = session.favorites(of: query, selection)
+    let entries = selection.groups.map(CatalogEntry.group).filter(selection.filter.admitsItself)
+    let list = session.sorted(entries, query, Facts.ofGroups, selection.context)
     let view = GroupListView(
-      groups: groups, favorites: favorites, sections: list.sections(of: index),
-      subjects: self.filter.subjects.union([list.key?.label].compactMap { $0 }), figures: filter.figures,
-      count: ListCount(unit: .groups, shown: groups.count, all: index.groups.count))
-    let records = groups.map { GroupRecord($0, favorites) }
-    let hasNone = onlyFavorites && favorites?.list.isEmpty == true
+      groups: list.entries, favorites: favorites, sections: query.sections(of: index),
+      facts: ShownFacts(query: query, context: selection.context),
+      count: list.count(.groups, of: index.groups.count))
+    let records = list.entries.map { GroupRecord($0.group, selection.context, favorites) }
+    let hasNone = query.has("fav") && favorites?.list.isEmpty == true
     try show(.list(List(records, empty: hasNone ? .noFavorites : .noGroupMatches, page: view.list)))
-    self.filter.noteDefaults(session, in: index)
+    self.query.noteDefaults(session, in: index)
   }
 }

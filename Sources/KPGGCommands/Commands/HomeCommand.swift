@@ -18,13 +18,13 @@ struct HomeCommand: CommandOptions {
     let featured = try session.featured(index, seed: seed?.number)
     let favorites = session.knownFavorites()
     let records = try await session.records(of: favorites ?? Favorites(), in: index)
-    let filter = GroupFilterOptions()
-    let groups = index.groups.filter(try filter.conditions(in: index, session, withDefaults: true).admits)
+    let query = Query().withDefaults(session, in: index)
+    let groups = try await session.selection(query, .group, of: index.groups, in: index).groups
     let view = HomeView(
       index: index, groups: groups, featured: featured, favorites: records,
       today: try await seed == nil ? anniversaries(in: index, favorites, session) : nil)
     try show(.page(view.lines))
-    filter.noteDefaults(session, in: index)
+    Query().noteDefaults(session, in: index)
   }
 }
 

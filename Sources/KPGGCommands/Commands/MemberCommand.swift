@@ -53,27 +53,27 @@ extension Session {
     _ member: Member, of group: GirlGroup, in index: CatalogIndex, picture: PictureView? = nil,
     sources: [SourcedFact]? = nil, asSources: Bool = false
   ) async throws -> List {
-    let favorites = knownFavorites()
+    let (favorites, context) = (knownFavorites(), factContext(index))
     if asSources {
-      let record = MemberRecord(member, favorites, sources: sources)
+      let record = MemberRecord(member, of: group, context, favorites, sources: sources)
       return sourceList(sources ?? [], .member(member, of: group), record, record.nameValueRows)
     }
     var view = MemberView(
       member: member, group: group, members: [], background: Background(), favorites: favorites, index: index,
       hasAddress: picture != nil)
-    // It takes the whole catalog, so that JSON has it only on request.
-    if isForPeople || asks(for: "stints") {
+    if isForPeople || prints("stints") {
       view.background = await background(of: member, in: group, index, withSources: isForPeople)
       if let problem = view.background.problem { warn(problem) }
     }
     if isForPeople {
       view.members = try await members(of: [group])
       if renderContext().hasColumns {
-        view.songs = SongQuery().results(in: try await songs(of: [group]), of: [group.slug: group])
+        view.songs = try await songs(of: [group]).newestFirst
       }
     }
     let record = MemberRecord(
-      member, favorites, stints: view.background.isComplete ? view.stints : nil, sources: sources)
+      member, of: group, context, favorites, stints: view.background.isComplete ? view.stints : nil,
+      sources: sources)
     return List(one: record, rows: { record.nameValueRows }) { [view] in view.lines($0, picture: picture) }
   }
 }

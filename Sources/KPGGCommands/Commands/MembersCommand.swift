@@ -3,17 +3,14 @@ import KPGGCore
 /// `kpgg members [GROUP]`: lists members of one group or of all.
 struct MembersCommand: CommandOptions {
   var words: [String] = []
-  var filter = GroupFilterOptions()
-  var query = MemberQuery()
-  /// Beginnings of words in a place of birth, in any language.
-  var birthplaces: [String] = []
+  var query = Query()
   var date: NamedDay?
-  var onlyFavorites = false
 
   static let command = Command(
     "members",
     summary: "List the members of one group or of all groups.",
-    discussion: "Former and deceased members are marked.",
+    discussion:
+      "Of one group, the present or last line-up; --status all lists everyone who was ever in it. Of all groups, everyone; former and deceased members are marked.",
     examples: [
       .init("kpgg members stayc", "the members of one group"),
       .init("kpgg members --mbti infp", "everyone of one personality type"),
@@ -24,108 +21,70 @@ struct MembersCommand: CommandOptions {
     options: MembersCommand(), printing: .list(of: MemberRecord.self),
     arguments: [
       .words(
-        "GROUP", isRequired: false,
-        help: "A group. Default: all groups.", completions: .groups,
+        "GROUP", isRequired: false, help: "A group. Default: all groups.", completions: .groups,
         into: \.words),
-      .values(
-        "--status", value: "STATUS",
-        help: "Only this status; current includes the last line-up of a disbanded group",
-        into: \.query.statuses),
-      .values(
-        "--born", value: "DATE",
-        help: "Only members born in 1999, 1999-06, 06 (June), on 06-18 or in 12-25..01-05.",
-        into: \.query.born),
-      .values(
-        "--mbti", value: "TYPE",
-        help: "Only this MBTI type, such as INFP.",
-        into: \.query.mbti),
-      .values(
-        "--blood", value: "TYPE",
-        help: "Only this blood type",
-        into: \.query.bloodTypes),
-      .values(
-        "--position", value: "TEXT",
-        help: "Only this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
-        completions: .position, into: \.query.positions),
-      .values(
-        "--nationality", value: "COUNTRY",
-        help: "Only this nationality: KR, or a country's name.", completions: .country,
-        into: \.query.nationalities),
-      .values(
-        "--birthplace", value: "TEXT",
-        help: "Only this place of birth (start of any word).", completions: .birthplace,
-        into: \.birthplaces),
-      .values(
-        "--height", value: "CM",
-        help: "Only this height: 165, 160-165, 170-, -155.", completions: .examples,
-        into: \.query.heights),
-      .values(
-        "--age", value: "YEARS",
-        help: "Only this age: 20, 20-25, 30-, -19. The deceased have none.", completions: .examples,
-        into: \.query.ages),
       .option("--date", value: "DAY", help: "The day for --age. Default: today.", into: \.date).needing(
         "--age"),
-      .values(
-        "--joined", value: "DATE",
-        help: "Only those who joined after the debut, in 2014, 2014-2016, 2014-05.",
-        into: \.query.joined),
-      .flag(
-        "--favorites",
-        help: "Only favourites and members of favourite groups.", into: \.onlyFavorites),
-    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + ListOrder.arguments.map { $0.at(\.query.list) })
+    ]
+      + ([.favorites("Only favourites and members of favourite groups.")] + Argument.conditions(.member)
+      + Argument.order(by: Facts.ofMembers)).map { $0.at(\.query) })
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    var query = try await query(in: index, session)
-    let named = words.isEmpty ? index.groups : [try await Names(session, index).group(words)]
-    let groups = named.filter(query.groups.admits)
-    let bySlug = groups.bySlug
-    let favorites = try session.favorites(required: onlyFavorites)
-    let everyone = try await session.members(of: groups)
-    query.setBirthPlaces(birthplaces, among: everyone, names: Language.names)
-    let possible = everyone.filter { !onlyFavorites || favorites?.include(.member($0.id)) == true }
-    let members = query.results(in: possible, of: bySlug)
-    let view = MemberListView(
-      members: members, groups: bySlug,
-      favorites: favorites, sections: words.isEmpty ? query.list.sections(of: index) : nil,
-      isOfOneGroup: !words.isEmpty, subjects: subjects, figures: query.groups.figures,
-      count: ListCount(
-        unit: .members, shown: members.count, all: words.isEmpty ? index.memberCount : everyone.count))
-    let records = members.map { MemberRecord($0, favorites) }
-    let empty: Text =
-      onlyFavorites && favorites?.list.isEmpty == true ? .noFavorites : "No matching members."
-    try show(.list(List(records, empty: empty, page: view.list)))
-    if words.isEmpty { filter.noteDefaults(session, in: index) }
-  }
-
-  /// The labels of what the list is sorted or filtered by.
-  private var subjects: Set<Text> {
-    let subjects: [(Text, Bool)] = [
-      (.status, query.statuses.isEmpty),
-      (.birthDate, query.born.isEmpty && query.ages.isEmpty && query.list.key != .age),
-      (.joined, query.joined.isEmpty), (.mbti, query.mbti.isEmpty),
-      (.blood, query.bloodTypes.isEmpty), (.positions, query.positions.isEmpty),
-      (.nationality, query.nationalities.isEmpty), (.birthPlace, birthplaces.isEmpty),
-      (.height, query.heights.isEmpty),
-    ]
-    return filter.subjects.union(subjects.filter { !$0.1 }.map(\.0)).union(
-      [query.list.key?.label].compactMap { $0 })
-  }
-
-  private func query(in index: CatalogIndex, _ session: Session) async throws -> MemberQuery {
+    let isOfOneGroup = !words.isEmpty
     var query = query
-    query.groups = try await filter.filter(
-      in: index, session, withDefaults: words.isEmpty && session.isForPeople)
-    query.positions = query.positions.map { Position.word(typed: $0) ?? $0 }
-    query.list = session.ordered(query.list)
-    if !query.ages.isEmpty {
-      session.warnOfReplacedZone()
-      let today = session.knownDay(in: session[.timezone])
-      query.day = date.map { $0.day(today: today) } ?? today
-      if query.day == nil { throw session.noDay(in: session[.timezone]) }
+    if !isOfOneGroup, session.isForPeople { query = query.withDefaults(session, in: index) }
+    if isOfOneGroup { query = query.ofOneGroup }
+    let named = isOfOneGroup ? [try await Names(session, index).group(words)] : index.groups
+    let selection = try await session.selection(query, .member, of: named, in: index, day: day(session))
+    let favorites = session.favorites(of: query, selection)
+    let everyone = selection.members
+    let entries = everyone.filter(selection.filter.admitsItself)
+    let list = session.sorted(entries, query, Facts.ofMembers, selection.context)
+    var count = list.count(.members, of: isOfOneGroup ? everyone.count : index.memberCount)
+    if isOfOneGroup, !self.query.has("status") {
+      let others = everyone.count { $0.member?.membership.map { $0.status != .current } == true }
+      let all = TypedLine.text(session.line.typed + ["--status", Query.all])
+      if others > 0 { count.notes.append("\(others) not in the line-up: \(command: all)") }
     }
-    return query
+    let view = MemberListView(
+      members: list.entries, favorites: favorites, sections: isOfOneGroup ? nil : query.sections(of: index),
+      isOfOneGroup: isOfOneGroup, facts: ShownFacts(query: query, context: selection.context), count: count)
+    let careers = try await session.prints("stints") ? session.careers(in: index, selection.context) : [:]
+    let records = list.entries.compactMap { entry in
+      entry.member.map {
+        MemberRecord($0, of: entry.group, selection.context, favorites, stints: careers[$0.id])
+      }
+    }
+    let hasNone = query.has("fav") && favorites?.list.isEmpty == true
+    try show(.list(List(records, empty: hasNone ? .noFavorites : "No matching members.", page: view.list)))
+    if !isOfOneGroup { self.query.noteDefaults(session, in: index) }
+  }
+
+  /// The day for ages; `nil` if no condition needs one.
+  private func day(_ session: Session) throws(Failure) -> Day? {
+    guard query.has("age") else { return nil }
+    session.warnOfReplacedZone()
+    let today = session.knownDay(in: session[.timezone])
+    guard let day = date.map({ $0.day(today: today) }) ?? today else {
+      throw session.noDay(in: session[.timezone])
+    }
+    return day
+  }
+}
+
+extension Session {
+  /// The time of every member in her groups and units. With a host, which would have to send everyone, none unless the
+  /// list has read them.
+  fileprivate func careers(in index: CatalogIndex, _ context: FactContext) async throws -> [MemberID: [Stint]]
+  {
+    if host != nil, !context.hasAllMembers { return [:] }
+    let groups = index.groups.bySlug
+    let careers = try await everyone(in: index).flatMap { person in
+      let stints = person.stints(in: groups)
+      return person.entries.map { ($0.id, stints) }
+    }
+    return Dictionary(careers, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -17,7 +17,7 @@ struct PlayCommand: CommandOptions {
     discussion:
       "Plays a song, or the songs that `kpgg songs` lists, in the background. A single word controls what plays: pause (again to continue), next, previous, stop, status, or queue, which lists number, state, group, title and URL. Needs mpv with yt-dlp. KPGG_PLAYER or the player setting can name another program, such as vlc, which gets the URLs and has no controls.",
     examples: [
-      .init("kpgg play ohmygirl", "a group's title tracks, newest first"),
+      .init("kpgg play ohmygirl", "a group's songs, newest first"),
       .init("kpgg play hype boy --audio", "a song, without its video"),
       .init("kpgg play --favorites --random", "the songs of your favourites, shuffled"),
       .init("kpgg play add stayc", "add songs to the queue"),
@@ -79,8 +79,8 @@ struct PlayCommand: CommandOptions {
     _ songs: SongSelection, _ session: Session, _ index: CatalogIndex
   ) async throws -> [SongRecord] {
     var songs = songs
-    let limit = songs.list.limit
-    if isRandom { songs.list.limit = nil }
+    let limit = songs.query.limit
+    if isRandom { songs.query.limit = nil }
     var found = try await self.found(songs, session, index)
     if isRandom {
       var random = SeededGenerator(seed: seed?.number ?? session.world.randomSeed())
@@ -95,7 +95,7 @@ struct PlayCommand: CommandOptions {
     -> [SongRecord]
   {
     guard songs.hasOnlyWords, !songs.words.isEmpty else {
-      return try await songs.find(session, in: index).songs
+      return try await songs.find(songs.query, session, in: index).records
     }
     var quick = session
     quick.suggestsNames = false
@@ -108,7 +108,7 @@ struct PlayCommand: CommandOptions {
       if try await !Names(session, index).resolver.songs(titled: songs.words).isEmpty { throw failure }
     }
     do {
-      return try await songs.find(quick, in: index).songs
+      return try await songs.find(songs.query, quick, in: index).records
     } catch let failure as Failure where failure.unresolved != nil {
       _ = try await Names(session, index).song(songs.words)
       throw failure

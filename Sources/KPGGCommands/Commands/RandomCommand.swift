@@ -2,7 +2,7 @@ import KPGGCore
 
 /// `kpgg random`: shows a random group, member or song.
 struct RandomCommand: CommandOptions {
-  var filter = GroupFilterOptions()
+  var query = Query()
   var onlyActive = false
   var isOfMembers = false
   var isOfSongs = false
@@ -13,7 +13,7 @@ struct RandomCommand: CommandOptions {
     "random",
     summary: "Show a random group, member or song.",
     discussion:
-      "Picks from all groups; `kpgg featured` picks from four. JSON and tab-separated rows have the fields of the group, member or song shown.",
+      "Picks from all groups; `kpgg featured` picks from four.",
     examples: [
       .init("kpgg random", "any group"),
       .init("kpgg random --era 2016-2019 --active", "an active group of an era"),
@@ -41,14 +41,14 @@ struct RandomCommand: CommandOptions {
         into: \.isOfSongs),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
-    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) })
+    ] + Argument.conditions(.group).map { $0.at(\.query) })
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    var filter = try await self.filter.filter(in: index, session, withDefaults: session.isForPeople)
-    if onlyActive { filter.states = [.active] }
-    let groups = index.groups.filter(filter.admits)
-    self.filter.noteDefaults(session, in: index)
+    var query = session.isForPeople ? self.query.withDefaults(session, in: index) : self.query
+    if onlyActive { query.add(GroupState.active.rawValue, to: "state") }
+    let groups = try await session.selection(query, .group, of: index.groups, in: index).groups
+    self.query.noteDefaults(session, in: index)
     if isOfMembers {
       try await show(.list(member(of: groups, index, session)))
     } else if isOfSongs {
@@ -59,8 +59,7 @@ struct RandomCommand: CommandOptions {
       guard let group = session.picked(from: groups, seed: seed?.number) else {
         throw Failure(.nothingToPick)
       }
-      let favorites = session.knownFavorites()
-      try await show(.list(session.list(GroupRecord(group, favorites), favorites, in: index)))
+      try await show(.list(session.list(group, in: index)))
       if opens { try session.open(group.song.youtubeID) }
     }
   }

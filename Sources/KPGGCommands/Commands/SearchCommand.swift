@@ -27,7 +27,7 @@ struct SearchCommand: CommandOptions {
       .words(
         "TEXT", isRequired: false, repeats: true,
         help:
-          "Names and filters: g:, mbti:, blood:, born:, age:, height:, position:, nationality:, birthplace:, status:, joined:, debut:, disbanded:, era:, generation:, size:, agency:, fandom:, state:, kind:, year:, fav:, 94line. Questions work too.",
+          "Names and filters: \(SearchQuery.keys.map { $0 + ":" }.joined(separator: ", ")), 94line. Questions work too.",
         completions: .searched, into: \.words),
       .option(
         "--type", value: "TYPE", help: "Only this kind of result",
@@ -58,24 +58,22 @@ struct SearchCommand: CommandOptions {
   private func runOnce(_ session: Session, _ show: Show) async throws {
     if words.isEmpty, !onlyFavorites { throw Failure(usage: .missingArgument("TEXT")) }
     let index = try await session.index()
-    var query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, session)
-    // Sizes need the members.
-    var conditions = query.members.groups
-    conditions.sizes = []
-    let groups = index.groups.filter(conditions.admits)
-    let members = try await session.members(of: groups)
-    query.setBirthPlaces(among: members, names: Language.names)
-    let favorites = try session.favorites(required: onlyFavorites)
+    let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, session)
+    // Only these are read.
+    let selection: Selection
+    do {
+      selection = try await session.selection(query.query, .member, of: index.groups, in: index)
+    }
+    let groups = selection.groups
+    let members = selection.members.compactMap(\.member)
+    let favorites = session.favorites(of: query.query, selection)
     let wantsSongs =
       kind.map { $0 == .song } ?? true && query.kinds.contains(.song)
-      && !(query.words.isEmpty && !query.isOfSongs)
+      && !(query.words.isEmpty && !query.isOf(.song))
     let songs = try await wantsSongs ? session.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
-    var hits = search.results(
-      for:
-        query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases),
-      favorites: favorites ?? Favorites()
-    )
+    var hits = try search.results(
+      for: query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases), context: selection.context)
     // A name may have a colon, but a misspelt one is likelier a misspelt filter that is like it.
     if let key = query.unknownKey, !Self.nearest(to: key, atMost: 2).isEmpty {
       hits.removeAll { ($0.match?.tier ?? .typo) >= .contains }
@@ -97,7 +95,7 @@ struct SearchCommand: CommandOptions {
         "There's also an agency with that name: \(command: session.line(["agency"], [agency.slug.description]))"
       )
     }
-    if query.members.groups.isOriginal, !isOriginal { session.note(.originalBySettings) }
+    if query.query.has("original"), !isOriginal { session.note(.originalBySettings) }
     if !isUnrecorded { session.recordSearch((query.words + query.conditions).joined(separator: " ")) }
   }
 
@@ -116,11 +114,9 @@ struct SearchCommand: CommandOptions {
   private func query(_ words: [String], in index: CatalogIndex, _ session: Session) throws -> SearchQuery {
     guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
     do throws(SearchQuery.InvalidCondition) {
-      return try SearchQuery(
-        words, eras: index.sections.map(\.era),
-        isOfOriginal: isOriginal || session.isForPeople && session[.original],
-        today: session.world.clock.today(),
-        country: Country.code)
+      var query = try SearchQuery(words, eras: index.sections.map(\.era), language: .typed)
+      if isOriginal || session.isForPeople && session[.original] { query.addOriginal() }
+      return query
     } catch {
       throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
     }
@@ -129,7 +125,7 @@ struct SearchCommand: CommandOptions {
   /// The keys with the fewest typos in an unknown one, which is a key even if it is like none.
   private static func nearest(to unknown: String, atMost typos: Int = 3) -> [String] {
     guard let typed = EditDistance(from: unknown.lowercased()) else { return [] }
-    let known = SearchQuery.Key.allCases.map(\.rawValue)
+    let known = SearchQuery.keys
     let near = (1...typos).lazy.map { limit in known.filter { typed.distance(to: $0, limit: limit) != nil } }
     return near.first { !$0.isEmpty } ?? []
   }
@@ -139,7 +135,7 @@ struct SearchCommand: CommandOptions {
     _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ session: Session
   ) -> Failure {
     if let key = query.unknownKey {
-      let known = SearchQuery.Key.allCases.map { $0.rawValue + ":" }.joined(separator: " ")
+      let known = SearchQuery.keys.map { $0 + ":" }.joined(separator: " ")
       let token = session.line.words.first { $0.text.contains(key) }
       let corrected = token.map { session.corrected($0, key, by: Self.nearest(to: key)) } ?? []
       return Failure(
@@ -173,44 +169,10 @@ extension CatalogEntry.Kind: ArgumentValue {}
 extension SearchQuery.InvalidCondition {
   /// The possible values of the key.
   fileprivate func hints(_ index: CatalogIndex) -> [Text] {
-    if key == .era { return [.eras(index.sections.map(\.era).sorted())] }
-    return key.possibleValues.map { "\(key.rawValue):\($0)" }.hints
-  }
-}
-
-extension SearchQuery.Key {
-  var possibleValues: PossibleValues {
-    switch self {
-    case .mbti: MBTI?.possibleValues
-    case .blood: BloodType?.possibleValues
-    case .status: Membership.Status.possibleValues
-    case .born, .debut, .joined, .disbanded, .year: DayPattern.possibleValues
-    case .height: NumberPattern<BodyHeights>.possibleValues
-    case .age: NumberPattern<Ages>.possibleValues
-    case .generation: NumberPattern<Generations>.possibleValues
-    case .size: NumberPattern<LineUpSizes>.possibleValues
-    case .birthplace: .like(["daegu"])
-    case .fav: .one(of: ["yes", "no"])
-    case .era: .any
-    case .g: .like(["ohmygirl"])
-    case .agency: .like(["sm"])
-    case .fandom: .like(["miracle"])
-    case .position: .like(["vocalist", "leader"])
-    case .nationality: CountryCode.possibleValues
-    case .state: GroupState.possibleValues
-    case .kind: .one(of: Song.Kind.allCases.map(\.rawValue))
-    }
-  }
-}
-
-extension PossibleValues {
-  fileprivate func map(_ change: (String) -> String) -> PossibleValues {
-    switch self {
-    case .any: .any
-    case .one(let values): .one(of: values.map(change))
-    case .some(let values): .some(of: values.map(change))
-    case .like(let values): .like(values.map(change))
-    }
+    if key == "era" { return [.eras(index.sections.map(\.era).sorted())] }
+    let possible =
+      key == SearchQuery.group ? .like(["ohmygirl"]) : SearchQuery.facts.named(key)?.possible ?? .any
+    return possible.prefixed(by: "\(key):").hints
   }
 }
 
@@ -218,35 +180,37 @@ extension PossibleValues {
 struct SearchRecord: OutputRecord {
   let hit: CatalogSearch.Hit
 
-  static let fields: [OutputField<SearchRecord>] = [
-    .knownText(
-      "type", "group, member, unit or song.", .word(CatalogEntry.Kind.allCases.map(\.rawValue)),
-      \.hit.entry.kind.rawValue),
-    .knownText("id", "A group's slug, or GROUP/MEMBER or GROUP/UNIT; for a song, its group's slug.", .text) {
-      $0.hit.entry.song?.group.description ?? $0.hit.entry.id.description
-    },
-    .text("name", .latinName) { $0.hit.entry.name?.latin },
-    .text("nameKo", .koreanName) { $0.hit.entry.name?.korean },
-    .text("group", "The slug of the member's, unit's or song's group; null for a group.") {
-      $0.hit.entry.owner?.slug.description
-    },
-    .text(
-      "tier", "How the name matched, the best tier first; null if the query has only filters.",
-      .word(NameMatch.Tier.allCases.map(\.name))
-    ) {
-      $0.hit.match?.tier.name
-    },
-    .text("matched", "The name or alias that matched; null if the query has only filters.") {
-      $0.hit.match?.name
-    },
-    .integer("distance", "The distance from the best match of the tier; for typos, the number of edits.") {
-      $0.hit.match?.distance
-    },
-    .text("youtubeID", .youTubeID) { $0.hit.entry.song?.youtubeID.description },
-    .text("unit", "The slug of the unit, or of the unit that sings the song; null for other results.") {
-      ($0.hit.entry.unitID ?? $0.hit.entry.song?.unitID)?.unit.description
-    },
-  ]
+  static let fields: [OutputField<SearchRecord>] =
+    [
+      .knownText(
+        "type", "group, member, unit or song.", .word(CatalogEntry.Kind.allCases.map(\.rawValue)),
+        \.hit.entry.kind.rawValue),
+      .knownText("id", "A group's slug, or GROUP/MEMBER or GROUP/UNIT; for a song, its group's slug.", .text)
+      {
+        $0.hit.entry.song?.group.description ?? $0.hit.entry.id.description
+      },
+      .text("name", .latinName) { $0.hit.entry.name?.latin },
+      .text("nameKo", .koreanName) { $0.hit.entry.name?.korean },
+      .text("group", "The slug of the member's, unit's or song's group; null for a group.") {
+        $0.hit.entry.owner?.slug.description
+      },
+      .text(
+        "tier", "How the name matched, the best tier first; null if the query has only filters.",
+        .word(NameMatch.Tier.allCases.map(\.name))
+      ) {
+        $0.hit.match?.tier.name
+      },
+      .text("matched", "The name or alias that matched; null if the query has only filters.") {
+        $0.hit.match?.name
+      },
+      .integer("distance", "The distance from the best match of the tier; for typos, the number of edits.") {
+        $0.hit.match?.distance
+      },
+      .text("youtubeID", .youTubeID) { $0.hit.entry.song?.youtubeID.description },
+      .text("unit", "The slug of the unit, or of the unit that sings the song; null for other results.") {
+        ($0.hit.entry.unitID ?? $0.hit.entry.song?.unitID)?.unit.description
+      },
+    ] + .groupName { $0.hit.entry.owner }
 
   static let columns = fields.map(\.name)
 }

@@ -29,7 +29,7 @@ struct SongCommand: CommandOptions {
         completions: .song, into: \.words),
       .flag(
         "--newest",
-        help: "The group's newest title track.", into: \.isNewest
+        help: "The group's newest song.", into: \.isNewest
       ).excluding("--random", "--debut"),
       .flag(
         "--random",
@@ -66,9 +66,7 @@ struct SongCommand: CommandOptions {
       await Names(session, index).noteSongs(titled: words, besides: group)
       return (group.song, group)
     }
-    var query = SongQuery()
-    query.kinds = [.title, .collaboration]
-    let songs = query.results(in: try await session.songs(of: [group]), of: [group.slug: group])
+    let songs = try await session.songs(of: [group]).newestFirst
     guard let newest = songs.first else { return (group.song, group) }
     return (isNewest ? newest : session.picked(from: songs, seed: seed?.number) ?? newest, group)
   }
@@ -77,7 +75,7 @@ struct SongCommand: CommandOptions {
 extension SongCommand {
   /// The song that a group debuted with. If the catalog lacks it, a note says so and what the result is instead.
   private func debutSong(of group: GirlGroup, _ session: Session) async throws -> Song {
-    let songs = SongQuery().results(in: try await session.songs(of: [group]), of: [group.slug: group])
+    let songs = try await session.songs(of: [group]).newestFirst
     if let song = group.debutSong {
       return songs.first { $0.youtubeID == song.youtubeID } ?? song
     }
@@ -93,7 +91,7 @@ extension SongCommand {
 
   /// A song of a unit: the one that most lists name, and of several the earliest, unless options ask for another.
   private func song(of unit: SubUnit, _ group: GirlGroup, _ session: Session) async throws -> Song {
-    let all = SongQuery().results(in: try await session.songs(of: [group]), of: [group.slug: group])
+    let all = try await session.songs(of: [group]).newestFirst
     let songs = all.filter { $0.unit == unit.slug }
     guard let newest = songs.first, let known = songs.bestKnown(of: unit.slug) else {
       throw Failure(
@@ -117,7 +115,8 @@ extension Session {
   func list(
     _ song: Song, of group: GirlGroup, sources: [SourcedFact]? = nil, asSources: Bool = false
   ) -> List {
-    let record = SongRecord(song: song, group: group, sources: sources)
+    let favorites = prints("favorite") ? knownFavorites() : nil
+    let record = SongRecord(song: song, group: group, favorites: favorites, sources: sources)
     let rows = [[song.youtubeID.watchURL]]
     if asSources { return sourceList(sources ?? [], .song(song, of: group), record, rows) }
     let view = SongView(song: song, group: group)

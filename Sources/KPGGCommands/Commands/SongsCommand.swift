@@ -1,19 +1,22 @@
 import KPGGCore
 
-/// `kpgg songs [GROUP...]`: lists signature songs, or all songs of groups, kinds or years.
+/// `kpgg songs [GROUP...]`: lists all songs, or those of groups, kinds or years.
 struct SongsCommand: CommandOptions {
   var songs = SongSelection()
   var isPlaylist = false
+
+  /// How many songs a page shows of all groups, unless an option says.
+  private static let usualLimit = 20
 
   static let command = Command(
     "songs",
     summary: "List songs with their URLs.",
     discussion:
-      "By default: each group's signature song. With a group, --kind, --year or --favorites: all title tracks and collaborations, newest first. With a unit: all its songs. With YouTube IDs or URLs: those songs.",
+      "All kinds of songs, newest first; on a terminal, without a group, the newest 20. With YouTube IDs or URLs: those songs.",
     examples: [
-      .init("kpgg songs ohmygirl", "a group's title tracks"),
-      .init("kpgg songs --era 2009", "an era's signature songs"),
-      .init("kpgg songs newjeans --year 2022 --kind all", "all songs of a year"),
+      .init("kpgg songs ohmygirl", "a group's songs"),
+      .init("kpgg songs --kind title --year 2024", "the title tracks of a year"),
+      .init("kpgg songs --favorites --limit all", "all songs of your favourites"),
       .init("kpgg songs --json=title,url", "titles and URLs as JSON"),
       .init("kpgg songs --era 2016-2019 --m3u | mpv --playlist=-", "play an era's songs"),
     ],
@@ -29,25 +32,25 @@ struct SongsCommand: CommandOptions {
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let withDefaults = songs.words.isEmpty && !isPlaylist && session.isForPeople
-    let found = try await songs.find(session, in: index, withDefaults: withDefaults) { order in
-      isPlaylist ? order : session.ordered(order)
-    }
-    let records = found.songs
+    let isOfAll = songs.words.isEmpty && !isPlaylist && session.isForPeople
+    var query = isOfAll ? songs.query.withDefaults(session, in: index) : songs.query
+    let isShortened = isOfAll && query.limit == nil && !songs.hasUnits
+    if isShortened { query.limit = Self.usualLimit }
+    let found = try await songs.find(query, session, in: index, isForPeople: !isPlaylist)
+    let records = found.records
     if isPlaylist {
       try show(.document(Playlist(songs: records).text))
       if records.isEmpty { session.note(found.empty) }
       return
     }
-    let isOfAllSongs = songs.isOfAllSongs
-    let view = SongListView(
-      songs: records, sections: isOfAllSongs ? nil : songs.list.sections(of: index),
-      isOfOneGroup: found.isOfOneGroup, marksSignature: isOfAllSongs, subjects: songs.subjects,
-      figures: found.figures, count: ListCount(unit: .songs, shown: records.count, all: found.all))
-    try show(.list(List(records, empty: found.empty, page: view.list)))
-    if withDefaults { songs.filter.noteDefaults(session, in: index) }
-    if !isOfAllSongs, session.isForPeople, let first = found.groups.first {
-      session.note(.onlySignatureSongs("kpgg songs \(first.slug)"))
+    var count = found.list.count(.songs, of: isShortened ? found.matching : found.all)
+    if isShortened, records.count < found.matching {
+      count.notes.append("all: \(command: TypedLine.text(session.line.typed + ["--limit", Query.all]))")
     }
+    let view = SongListView(
+      songs: records, isOfOneGroup: found.isOfOneGroup,
+      facts: ShownFacts(query: query, context: found.context), count: count)
+    try show(.list(List(records, empty: found.empty, page: view.list)))
+    if isOfAll { songs.query.noteDefaults(session, in: index) }
   }
 }

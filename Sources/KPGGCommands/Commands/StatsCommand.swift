@@ -2,8 +2,8 @@ import KPGGCore
 
 /// `kpgg stats`: counts groups, members and people by era or another key.
 struct StatsCommand: CommandOptions {
-  var key: CatalogStatistics.Key?
-  var filter = GroupFilterOptions()
+  var key: String?
+  var query = Query()
 
   static let command = Command(
     "stats",
@@ -17,24 +17,30 @@ struct StatsCommand: CommandOptions {
       .init("kpgg stats --json=era,averageAge", "the average ages at debut, as JSON"),
     ],
     options: StatsCommand(), printing: .list(of: StatisticsRecord.self),
-    arguments: [.option("--by", value: "KEY", help: "What to count by (default: era)", into: \.key)]
-      + GroupFilterOptions.arguments.map { $0.at(\.filter) })
+    arguments: [
+      .choice(
+        "--by", value: "KEY", help: "What to count by (default: era)", of: Facts.ofStatistics.map(\.name),
+        into: \.key)
+    ]
+      + Argument.conditions(.group).map { $0.at(\.query) })
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let filter = try await self.filter.filter(in: index, session, withDefaults: session.isForPeople)
-    let groups = index.groups.filter(filter.admits)
+    let query = session.isForPeople ? self.query.withDefaults(session, in: index) : self.query
+    let selection = try await session.selection(query, .group, of: index.groups, in: index)
+    let groups = selection.groups
     let eras = index.sections.map(\.era).filter { era in
-      (filter.eras.isEmpty || filter.eras.contains(era))
-        && (!filter.isOriginal || index.groups.contains { $0.era == era && $0.isOriginal })
+      let named = query.values(of: "era").compactMap(index.sections.map(\.era).named)
+      return (named.isEmpty || named.contains(era))
+        && (!query.has("original") || index.groups.contains { $0.era == era && $0.isOriginal })
     }
-    let statistics = CatalogStatistics(
-      by: key ?? .era, eras: eras, groups: groups, members: try await session.members(of: groups),
-      today: session.world.clock.today())
+    let fact = Facts.ofStatistics.first { $0.name == key } ?? Facts.ofStatistics[0]
+    let context = session.factContext(index, members: try await session.members(of: groups))
+    let statistics = CatalogStatistics(by: fact, eras: eras, groups: groups, context)
     let parts = groups.isEmpty ? [] : statistics.parts + [statistics.total]
     let view = StatisticsView(parts: parts)
     let records = parts.map(StatisticsRecord.init)
     try show(.list(List(records, empty: .noGroupMatches, page: view.lines)))
-    self.filter.noteDefaults(session, in: index)
+    self.query.noteDefaults(session, in: index)
   }
 }

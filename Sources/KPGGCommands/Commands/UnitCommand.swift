@@ -25,12 +25,15 @@ struct UnitCommand: CommandOptions {
     let members = try await session.members(of: [group])
     let songs = try await session.songs(of: unit, group)
     let record = UnitRecord(unit, of: group, members: members, songs: songs)
-    let favorites = session.knownFavorites()
+    let (favorites, context) = (session.knownFavorites(), session.factContext(index))
     let view = UnitView(
       unit: unit, group: group, members: members, songs: record.songs, favorites: favorites,
       index: index)
     let rows = { @Sendable in
-      record.nameValueRows + record.members.map { ["member"] + MemberRecord($0, favorites).row }
+      record.nameValueRows
+        + record.members.map {
+          ["member"] + MemberRecord($0, of: group, context, favorites).row
+        }
         + GroupRecord.rows(of: record.songs ?? [])
     }
     try show(.list(List(one: record, rows: rows) { view.lines($0) }))
@@ -42,7 +45,7 @@ extension Session {
   fileprivate func songs(of unit: SubUnit, _ group: GirlGroup) async throws -> [Song]? {
     let contents = try await load([.songs], of: [group])
     if contents.unread[.songs] != nil { return nil }
-    return SongQuery().results(in: contents.songs(of: group), of: [group.slug: group]).filter {
+    return contents.songs(of: group).newestFirst.filter {
       $0.unit == unit.slug
     }
   }

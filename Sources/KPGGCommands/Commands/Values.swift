@@ -3,75 +3,24 @@ import KPGGCore
 
 // Parsing of option values.
 
-extension GroupState: ArgumentValue {}
-extension Membership.Status: ArgumentValue {}
-extension MBTI: ArgumentValue {
-  init?(argument: String) { self.init(typed: argument) }
-}
-extension BloodType: ArgumentValue {}
-extension GroupQuery.Order: ArgumentValue {}
-extension MemberQuery.Order: ArgumentValue {}
-extension CatalogStatistics.Key: ArgumentValue {}
-
-extension DayPattern: ArgumentValue {
-  /// Also accepts the name of a month in any language: `June 1999`, `18 de junio`.
-  init?(argument: String) {
-    if let pattern = DayPattern(argument) {
-      self = pattern
-      return
-    }
-    var words = argument.split(separator: " ").map(\.description.folded)
-    let month = (1...12).first { month in
-      let names = Language.names(of: Text.month(month).key).map(\.folded)
-      return words.firstIndex(where: names.contains).map { words.remove(at: $0) } != nil
-    }
-    guard let month else { return nil }
-    self.init(month: month, others: words)
-  }
-
-  static var possibleValues: PossibleValues {
-    .like(["2015", "2015-2017", "2024-", "2015-06", "06", "06-18", "12-25..01-05"])
-  }
-}
-
-extension NumberPattern: ArgumentValue {
-  init?(argument: String) { self.init(argument) }
-  static var possibleValues: PossibleValues { .like(Scale.examples) }
-}
-
-/// A value, or `unknown`.
-extension Optional: ArgumentValue where Wrapped: ArgumentValue & CaseIterable & RawRepresentable<String> {
-  init?(argument: String) {
-    let value = Wrapped(argument: argument)
-    if value == nil, argument.lowercased() != "unknown" { return nil }
-    self = value
-  }
-
-  static var possibleValues: PossibleValues {
-    .one(of: Wrapped.allCases.map(\.rawValue) + ["unknown"])
-  }
-}
-
-/// A country by its code, its name, or a unique part of the name.
-extension CountryCode: ArgumentValue {
-  init?(argument: String) {
-    guard let code = Country.code(typed: argument) else { return nil }
-    self = code
-  }
-
-  static var possibleValues: PossibleValues { .like(["KR", "japan"]) }
-}
-
 extension APIHost: ArgumentValue {
   init?(argument: String) { self.init(argument) }
   static var possibleValues: PossibleValues { .like(["https://api.example.org"]) }
 }
 
-/// A positive number of entries.
-struct Limit: WholeNumber {
-  static let range = 1...Int.max
-  static let possibleValues = PossibleValues.like(["10"])
+/// A positive number of entries, or all of them.
+struct Limit: ArgumentValue {
+  static let possibleValues = PossibleValues.like(["10", Query.all])
   let count: Int
+
+  init(count: Int) { self.count = count }
+
+  init?(argument: String) {
+    guard let count = argument.lowercased() == Query.all ? Int.max : Int(argument), count > 0 else {
+      return nil
+    }
+    self.count = count
+  }
 }
 
 /// The seed of a random pick.
@@ -97,7 +46,7 @@ enum NamedDay: ArgumentValue {
     let words = [-1: "yesterday", 0: "today", 1: "tomorrow"].mapValues(Language.names)
     if let distance = words.first(where: { $0.value.contains(argument.lowercased()) })?.key {
       self = .fromToday(distance)
-    } else if case .day(let day)? = DayPattern(argument: argument), day.day != nil {
+    } else if case .day(let day)? = DayPattern(typed: argument), day.day != nil {
       self = .date(day)
     } else {
       return nil

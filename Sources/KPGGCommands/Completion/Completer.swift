@@ -74,9 +74,6 @@ struct Completer: Sendable {
   /// Completes the value of an option.
   private func value(of info: ArgumentInfo, after words: [String], _ found: Completion) async -> Answer {
     let typed = found.typed
-    if case .examples? = info.completions, case .like(let values) = info.values {
-      return list(values.map { Candidate($0) }, typed)
-    }
     if case .units? = info.completions, !words.isEmpty { return Answer() }
     if let completions = info.completions { return await self.completions(completions, after: words, found) }
     return switch info.values {
@@ -112,20 +109,17 @@ struct Completer: Sendable {
       if let answer = await condition(typed) { return answer }
       candidates = await names()?.searchWord(after: words, typed) ?? []
     case .units: candidates = await names()?.unit(after: words, typed) ?? []
-    case .agency: candidates = await agencies(typed)
-    case .position: candidates = positions()
-    case .birthplace: candidates = await birthplaces()
-    case .examples: break
+    case .fact(let name, let kind):
+      guard let fact = Facts.of(kind).named(name) else { return Answer() }
+      return await values(of: fact, typed)
     case .zone: candidates = zones()
     case .favorites: candidates = await names()?.favorites(typed) ?? []
-    case .eras: return await eras(typed)
     case .fields:
       guard let output = found.line.command.output else { return Answer() }
       return list(fields(of: await records(of: output, after: words, found)), typed)
     case .fieldsOfSchema:
       return JSONSchema.of(words, in: session.program).map { list(fields(of: $0.output.records), typed) }
         ?? Answer()
-    case .country: candidates = countries()
     case .setting: return await setting(words, typed)
     case .topic: candidates = topics(words)
     case .schema: candidates = schemas(words)
@@ -141,24 +135,34 @@ struct Completer: Sendable {
 
   /// Completes the values of a search condition; `nil` for other text.
   private func condition(_ typed: String) async -> Answer? {
-    guard let colon = typed.firstIndex(of: ":"), let key = SearchQuery.Key(typed: String(typed[..<colon]))
+    guard let colon = typed.firstIndex(of: ":"), let key = SearchQuery.key(typed: String(typed[..<colon]))
     else { return nil }
     let value = String(typed[typed.index(after: colon)...])
     var answer =
-      switch key {
-      case .g: list(await names()?.groups(value) ?? [], value)
-      case .agency: list(await agencies(value), value)
-      case .position: list(positions(), value)
-      case .nationality: list(countries(), value)
-      case .era: await eras(value)
-      default:
-        switch key.possibleValues {
-        case .one(let values), .some(let values): list(values.map { Candidate($0) }, value)
-        case .any, .like: Answer()
-        }
+      if let fact = SearchQuery.facts.named(key) {
+        await values(of: fact, value)
+      } else {
+        list(await names()?.groups(value) ?? [], value)
       }
     answer.lead = typed[...colon] + answer.lead
     return answer
+  }
+
+  /// Completes a value of a condition on a fact.
+  private func values(of fact: Fact<CatalogEntry>, _ typed: String) async -> Answer {
+    switch fact.name {
+    case "agency", "debut-agency": return list(await agencies(typed), typed)
+    case "birthplace": return list(await birthplaces(), typed)
+    case "era": return await eras(typed)
+    case "nationality": return list(countries() + [Candidate("foreign")], typed)
+    case "position": return list(positions(), typed)
+    default: break
+    }
+    switch fact.possible {
+    case .one(let values), .some(let values): return list(values.map { Candidate($0) }, typed)
+    case .like(let values): return list(fact.offersExamples ? values.map { Candidate($0) } : [], typed)
+    case .any: return Answer()
+    }
   }
 
   private func zones() -> [Candidate] { Zone.forms.map { Candidate($0) } }
@@ -234,7 +238,7 @@ struct Completer: Sendable {
     let context = session.renderContext()
     let sections = await index()?.sections ?? []
     let eras = sections.map { Candidate($0.era.description, context.title($0)) }
-    return list(eras + [Candidate(Settings.allEras)], typed)
+    return list(eras + [Candidate(Query.all)], typed)
   }
 
   /// Candidates for the last value of a comma-separated list, without the values already in it.

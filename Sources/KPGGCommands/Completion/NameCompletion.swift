@@ -131,6 +131,11 @@ struct NameCompletion: Sendable {
     // Unreadable data completes nothing.
     (try? session.favoritesFile.load().list)?.map { favorite in
       let group = index.group(favorite.id.groupSlug)
+      if case .song(let id) = favorite.id {
+        let title = favorite.name
+        return Candidate(
+          id.video.description, title?.full(session.names) ?? "", names: title?.scripts ?? [])
+      }
       guard case .member(let id) = favorite.id else {
         guard let name = group?.name ?? favorite.name else { return Candidate(favorite.id.description) }
         return Candidate(

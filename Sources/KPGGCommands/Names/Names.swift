@@ -177,6 +177,61 @@ struct Names: Sendable {
     try await resolving(.members) { try await $0.member(words) }
   }
 
+  /// The groups, members and songs that the words name. Songs are separated from other names by commas. A name that is
+  /// also a title means the group or member.
+  ///
+  /// - Parameter favorites: Favourites, which win over other entries with the same name.
+  func favorites(_ words: [String], among favorites: [EntryID] = []) async throws -> [NameResolver.Named] {
+    var resolver = resolver
+    resolver.makesSuggestions = false
+    do {
+      return try await resolver.entries(words, accepting: .alias, favorites: favorites)
+    } catch let problem as NameResolver.Unresolved where problem.reason.isUnknown {
+      // The words can be songs.
+    } catch is NameResolver.Unresolved {
+      return try await entries(words, accepting: .alias, favorites: favorites)
+    }
+    let text = words.joined(separator: " ")
+    // A title can have a comma.
+    if let song = try await song(named: text, resolver, favorites) { return [song] }
+    var named: [NameResolver.Named] = []
+    for part in text.split(whereSeparator: NameResolver.commas.contains).map(String.init) {
+      if let song = try await song(named: part, resolver, favorites) {
+        named.append(song)
+        continue
+      }
+      let words = part.split(separator: " ").map(String.init)
+      do {
+        named += try await resolver.entries(words, accepting: .alias, favorites: favorites)
+      } catch is NameResolver.Unresolved where named.contains(where: { $0.id.kind == .song }) {
+        throw Failure(
+          "no group, member or song named \(quoted: words.joined(separator: " "))", hints: [contents])
+      } catch is NameResolver.Unresolved {
+        break
+      }
+    }
+    let hasSongs = named.contains { $0.id.kind == .song }
+    return hasSongs ? named : try await entries(words, accepting: .alias, favorites: favorites)
+  }
+
+  /// The song with this title, alone or with its group, or this ID; `nil` if there is none.
+  private func song(named text: String, _ resolver: NameResolver, _ favorites: [EntryID]) async throws
+    -> NameResolver.Named?
+  {
+    let typed = SongID(text)?.video.description ?? text
+    do {
+      let entry = try await resolver.song(typed.split(separator: " ").map(String.init))
+      return entry.song.map { .init(id: .song($0.id), entry: entry) }
+    } catch let problem as NameResolver.Unresolved {
+      if problem.reason.isUnknown { return nil }
+      let kept = problem.meant.filter { favorites.contains($0.id) }
+      if kept.count == 1 { return .init(id: kept[0].id, entry: kept[0]) }
+      let command = session.line.path.dropFirst().map(\.name)
+      let lines = problem.meant.prefix(3).map { session.line(command, $0.ids) }
+      throw Failure("\(quoted: text) has several meanings", hints: [.useOneOf(lines)])
+    }
+  }
+
   /// The groups and members that the words name.
   ///
   /// - Parameters:

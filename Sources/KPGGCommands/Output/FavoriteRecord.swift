@@ -5,21 +5,27 @@ struct FavoriteRecord: OutputRecord, Equatable {
   let favorite: Favorite
   /// The name in the catalog, or else when it was added.
   let name: Name?
-  /// The names of the member's group, or of all groups of one person. Empty for groups and for entries that are not
-  /// in the catalog.
-  var groups: [Name]
+  /// The group of the member or song, or all groups of one person. Empty for groups, and for those that are not in the
+  /// catalog.
+  var groups: [GirlGroup]
   let isInCatalog: Bool
   /// Identifies the person across groups; `nil` for groups and for entries that are not in the catalog.
   var personID: String?
 
-  static let fields: [OutputField<FavoriteRecord>] = [
-    .knownText("kind", "group or member.", .word(["group", "member"])) { $0.favorite.id.kind.rawValue },
-    .knownText("id", "A group's slug or a member's ID.") { $0.favorite.id.description },
-    .text("name", .latinName) { $0.name?.latin },
-    .text("nameKo", .koreanName) { $0.name?.korean },
-    .date("added", "The date on which it was added to the favourites.") { $0.favorite.added },
-    .flag("inCatalog", "Whether the catalog in use has it.") { $0.isInCatalog },
-  ]
+  static let fields: [OutputField<FavoriteRecord>] =
+    [
+      .knownText("kind", "group, member or song.", .word(["group", "member", "song"])) {
+        $0.favorite.id.kind.rawValue
+      },
+      .knownText("id", "A group's slug, or the ID of a member or song.") { $0.favorite.id.description },
+      .text("name", .latinName) { $0.name?.latin },
+      .text("nameKo", .koreanName) { $0.name?.korean },
+      .date("added", "The date on which it was added to the favourites.") { $0.favorite.added },
+      .flag("inCatalog", "Whether the catalog in use has it.") { $0.isInCatalog },
+      .text("group", "The slug of the group of the member or song; null for a group.") { record in
+        record.favorite.id.kind == .group ? nil : record.favorite.id.groupSlug.description
+      },
+    ] + .groupName { $0.groups.first }
 
   static let columns = fields.map(\.name)
 }
@@ -27,23 +33,30 @@ struct FavoriteRecord: OutputRecord, Equatable {
 extension Favorites {
   /// The favourites with their data in the catalog.
   ///
-  /// - Parameter members: The members of all groups that have favourite members.
-  func records(in index: CatalogIndex, members: [Member]) -> [FavoriteRecord] {
+  /// - Parameters:
+  ///   - members: The members of all groups that have favourite members.
+  ///   - songs: The songs of all groups that have favourite songs.
+  func records(in index: CatalogIndex, members: [Member], songs: [Song]) -> [FavoriteRecord] {
     let kept = members.filter { contains(.member($0.id)) }
     let names = Dictionary(kept.map { ($0.id, $0.stageName) }, uniquingKeysWith: { first, _ in first })
     let persons = Dictionary(
       Person.merging(kept, of: kept.compactMap { index.group($0.id.group) }).flatMap { person in
         person.entries.map { ($0.id, person.id) }
       }, uniquingKeysWith: { first, _ in first })
+    let titles = Dictionary(songs.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     return list.map { favorite in
-      let group = index.group(favorite.id.groupSlug)?.name
-      guard case .member(let id) = favorite.id else {
-        return FavoriteRecord(
-          favorite: favorite, name: group ?? favorite.name, groups: [], isInCatalog: group != nil)
+      let group = index.group(favorite.id.groupSlug)
+      func record(_ name: Name?, isInCatalog: Bool, person: String? = nil) -> FavoriteRecord {
+        FavoriteRecord(
+          favorite: favorite, name: name ?? favorite.name,
+          groups: favorite.id.kind == .group ? [] : [group].compactMap(\.self), isInCatalog: isInCatalog,
+          personID: person)
       }
-      return FavoriteRecord(
-        favorite: favorite, name: names[id] ?? favorite.name, groups: [group].compactMap { $0 },
-        isInCatalog: names[id] != nil, personID: persons[id])
+      return switch favorite.id {
+      case .group, .unit: record(group?.name, isInCatalog: group != nil)
+      case .member(let id): record(names[id], isInCatalog: names[id] != nil, person: persons[id])
+      case .song(let id): record(titles[id] ?? nil, isInCatalog: titles[id] != nil)
+      }
     }
   }
 }

@@ -2,71 +2,78 @@ import KPGGCore
 
 /// A class, like `MemberRecord` and `SongRecord`: each field is read through a closure, and a structure of this size
 /// would be copied for each of them.
-final class GroupRecord: OutputRecord {
+final class GroupRecord: FactRecord {
+  static let kind = CatalogEntry.Kind.group
+
   let group: GirlGroup
+  let entry: CatalogEntry
+  let context: FactContext
   /// `nil` if the favourites cannot be read.
   let isFavorite: Bool?
 
   /// The sources of the facts; `nil` if they have not been read.
   let sources: [SourcedFact]?
 
-  init(_ group: GirlGroup, _ favorites: Favorites?, sources: [SourcedFact]? = nil) {
-    self.group = group
+  init(_ group: GirlGroup, _ context: FactContext, _ favorites: Favorites?, sources: [SourcedFact]? = nil) {
+    (self.group, entry, self.context) = (group, .group(group), context)
     self.sources = sources
     isFavorite = favorites?.contains(.group(group.slug))
   }
 
-  static let fields: [OutputField<GroupRecord>] = [
-    .knownText("slug", .groupSlug) { $0.group.slug.description },
-    .text("name", .latinName) { $0.group.name.latin },
-    .text("nameKo", .koreanName) { $0.group.name.korean },
-    .knownText("era", "The debut era: 2016-2019, or a single year.") { $0.group.era.description },
-    .date("debut", "The debut date.") { $0.group.debut },
-    .date("disbanded", .disbanded) { $0.group.disbanded },
-    .text("agency", .agencyName) { $0.group.agency(\.latinFirst) },
-    .text("fandom", "The name of the group's fans.") { $0.group.fandom?.latinFirst },
-    .texts("aliases", .aliases) { $0.group.aliases },
-    .integer("members", "How many members the group has ever had, including former members.") {
-      $0.group.memberCount
-    },
-    .boolean("hasFormerMembers", "Whether any member has left.") { $0.group.hasFormerMembers },
-    .record("song", "The signature song.", Song.fields) { $0.group.song },
-    .text("image", .image, .address) { $0.group.image?.description },
-    .text("logo", "The URL of the group's logo.", .address) { $0.group.logo?.description },
-    .boolean("favorite", .favorite) { $0.isFavorite },
-    .text("nameJa", .japaneseName) { $0.group.name.japanese },
-    .knownText(
-      "state",
-      "active, hiatus, inactive (no release for years, without an announcement) or disbanded.",
-      .word(GroupState.allCases.map(\.rawValue))
-    ) { $0.group.state.rawValue },
-    .flag("original", "Whether the original KPGG app had the group.") { $0.group.isOriginal },
-    .text("agencyKo", "The agency in Hangul, as in agency.") { $0.group.agency(\.korean) },
-    .texts("agencyAliases", "Search aliases of all its agencies.") {
-      $0.group.agencies.flatMap(\.agency.aliases).withoutDuplicates
-    },
-    .text("fandomKo", "The name of the group's fans, in Hangul.") { $0.group.fandom?.korean },
-    .records("events", "The group's history, in the catalog's order.", GroupEvent.fields) { $0.group.events },
-    .integer("generation", "The generation of girl groups, by convention; null between two.") {
-      $0.group.generation
-    },
-    .integer("inactiveSince", "The year of the last release of an inactive group; null for other groups.") {
-      $0.group.inactiveSince
-    },
-    .records("agencies", "The group's agencies, starting with the one at debut.", AgencyPeriod.fields) {
-      $0.group.agencies
-    },
-    .records("units", "The group's sub-units.", SubUnit.fields) { $0.group.units },
-    .sources(\.sources),
-    .date("stateSince", "Since when it has been in its state; null if it has always been active.") {
-      $0.group.lastTurn?.date
-    },
-    .text("debutAgency", "The agency at debut.") { $0.group.debutAgency?.name.latinFirst },
-    .text("debutAgencyKo", "The agency at debut, in Hangul.") { $0.group.debutAgency?.name.korean },
-    .record(
-      "debutSong", "The song that it debuted with; null if the catalog lacks it.", Song.mainFields,
-      isKnown: false
-    ) { $0.group.debutSong },
+  static let fields: [OutputField<GroupRecord>] = parts.joined() + .otherFacts(than: Array(parts.joined()))
+
+  private static let parts: [[OutputField<GroupRecord>]] = [
+    [
+      .knownText("slug", .groupSlug) { $0.group.slug.description },
+      .text("name", .latinName) { $0.group.name.latin },
+      .text("nameKo", .koreanName) { $0.group.name.korean },
+    ], .facts("era", "debut"),
+    [
+      .date("disbanded", .disbanded) { $0.group.disbanded },
+      .text("agency", .agencyName) { $0.group.agency(\.latinFirst) },
+    ], .facts("fandom"),
+    [
+      .texts("aliases", .aliases) { $0.group.aliases }
+    ], .facts("members"),
+    [
+      .boolean("hasFormerMembers", "Whether any member has left.") { $0.group.hasFormerMembers },
+      .record("song", "The signature song.", Song.fields) { $0.group.song },
+      .text("image", .image, .address) { $0.group.image?.description },
+      .text("logo", "The URL of the group's logo.", .address) { $0.group.logo?.description },
+      .boolean("favorite", .favorite) { $0.isFavorite },
+      .text("nameJa", .japaneseName) { $0.group.name.japanese },
+    ], .facts("state"),
+    [
+      .flag("original", "Whether the original KPGG app had the group.") { $0.group.isOriginal },
+      .text("agencyKo", "The agency in Hangul, as in agency.") { $0.group.agency(\.korean) },
+      .texts("agencyAliases", "Search aliases of all its agencies.") {
+        $0.group.agencies.flatMap(\.agency.aliases).withoutDuplicates
+      },
+      .text("fandomKo", "The name of the group's fans, in Hangul.") { $0.group.fandom?.korean },
+      .records("events", "The group's history, in the catalog's order.", GroupEvent.fields) {
+        $0.group.events
+      },
+    ], .facts("generation"),
+    [
+      .integer("inactiveSince", "The year of the last release of an inactive group; null for other groups.") {
+        $0.group.inactiveSince
+      },
+      .records("agencies", "The group's agencies, starting with the one at debut.", AgencyPeriod.fields) {
+        $0.group.agencies
+      },
+      .records("units", "The group's sub-units.", SubUnit.fields) { $0.group.units },
+      .sources(\.sources),
+      .date("stateSince", "Since when it has been in its state; null if it has always been active.") {
+        $0.group.lastTurn?.date
+      },
+    ], .facts("debut-agency"),
+    [
+      .text("debutAgencyKo", "The agency at debut, in Hangul.") { $0.group.debutAgency?.name.korean },
+      .record(
+        "debutSong", "The song that it debuted with; null if the catalog lacks it.", Song.mainFields,
+        isKnown: false
+      ) { $0.group.debutSong },
+    ],
   ]
 
   /// One row per song, printed after those of events.

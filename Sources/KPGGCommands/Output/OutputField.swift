@@ -1,29 +1,5 @@
 import KPGGCore
 
-/// The declaration of a JSON field, used by JSON, tab-separated rows, documentation and schemas.
-struct FieldInfo: Sendable {
-  /// The type of a field's values.
-  indirect enum ValueType: Sendable {
-    case text, date, timestamp, address, integer, number, boolean
-    /// One of these words; later versions may add more.
-    case word([String])
-    case list(of: ValueType)
-    case record([FieldInfo])
-  }
-
-  let name: String
-  let type: ValueType
-  let description: FieldDescription
-  let isKnown: Bool
-
-  init(_ name: String, _ type: ValueType, _ description: FieldDescription, isKnown: Bool = false) {
-    self.name = name
-    self.type = type
-    self.description = description
-    self.isKnown = isKnown
-  }
-}
-
 /// A field and how to get its value from a record.
 struct OutputField<Record: Sendable>: Sendable {
   let info: FieldInfo
@@ -45,8 +21,11 @@ struct OutputField<Record: Sendable>: Sendable {
     _ name: String, _ type: FieldInfo.ValueType, _ description: FieldDescription, isKnown: Bool = false,
     _ value: @escaping @Sendable (Record) -> JSONValue
   ) {
-    info = FieldInfo(name, type, description, isKnown: isKnown)
-    self.value = value
+    self.init(FieldInfo(name, type, description, isKnown: isKnown), value)
+  }
+
+  init(_ info: FieldInfo, _ value: @escaping @Sendable (Record) -> JSONValue) {
+    (self.info, self.value) = (info, value)
   }
 
   /// A text field that can be null.

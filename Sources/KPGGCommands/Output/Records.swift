@@ -47,8 +47,12 @@ struct ListedSongRecord: OutputRecord {
   static let columns = fields.map(\.name)
 }
 
-final class MemberRecord: OutputRecord {
+final class MemberRecord: FactRecord {
+  static let kind = CatalogEntry.Kind.member
+
   let member: Member
+  let entry: CatalogEntry
+  let context: FactContext
   /// `nil` if the favourites cannot be read.
   let isFavorite: Bool?
 
@@ -59,69 +63,58 @@ final class MemberRecord: OutputRecord {
   let sources: [SourcedFact]?
 
   init(
-    _ member: Member, _ favorites: Favorites?, stints: [Stint]? = nil, sources: [SourcedFact]? = nil
+    _ member: Member, of group: GirlGroup, _ context: FactContext, _ favorites: Favorites?,
+    stints: [Stint]? = nil, sources: [SourcedFact]? = nil
   ) {
-    self.member = member
-    self.stints = stints
-    self.sources = sources
+    (self.member, entry, self.context) = (member, .member(member, of: group), context)
+    (self.stints, self.sources) = (stints, sources)
     isFavorite = favorites?.contains(.member(member.id))
   }
 
-  static let fields: [OutputField<MemberRecord>] = [
-    .knownText("id", "The member's stable identifier: GROUP/MEMBER.") { $0.member.id.description },
-    .knownText("group", .groupSlug) { $0.member.id.group.description },
-    .knownText("slug", "The member's stable identifier within her group.") {
-      $0.member.id.member.description
-    },
-    .text("stageName", .latinName) { $0.member.stageName.latin },
-    .text("stageNameKo", .koreanName) { $0.member.stageName.korean },
-    .texts("aliases", .aliases) { $0.member.aliases },
-    .text("realName", .latinName) { $0.member.realName?.latin },
-    .text("realNameKo", .koreanName) { $0.member.realName?.korean },
-    .date("birthDate", "The birth date.") { $0.member.birthDate },
-    .text("birthPlace", "The city or region of birth, in English.") { $0.member.profile.birthPlace },
-    .texts("nationality", "Nationalities as two-letter ISO 3166-1 codes.") {
-      $0.member.profile.nationality.map(\.description)
-    },
-    .texts("positions", "Positions in the group, in English.") { $0.member.positions },
-    .text("mbti", "The Myers-Briggs type.", .word(MBTI.allCases.map(\.rawValue))) {
-      $0.member.profile.mbti?.rawValue
-    },
-    .text("bloodType", "The blood type.", .word(BloodType.allCases.map(\.rawValue))) {
-      $0.member.profile.bloodType?.rawValue
-    },
-    .text(
-      "status", "current (also in the last line-up of a disbanded group), former or deceased.",
-      .word(Membership.Status.allCases.map(\.rawValue))
-    ) {
-      $0.member.membership?.status.rawValue
-    },
-    .date("left", "When she left the group.") { $0.member.membership?.left },
-    .date("died", .died) { $0.member.membership?.died },
-    .text("image", .image, .address) { $0.member.image?.description },
-    .boolean("favorite", .favorite) { $0.isFavorite },
-    .text("stageNameJa", .japaneseName) { $0.member.stageName.japanese },
-    .text("realNameJa", .japaneseName) { $0.member.realName?.japanese },
-    .texts("nicknames", .nicknames) { $0.member.nicknames },
-    .date("joined", "When she joined; null if at debut or unknown.") { $0.member.joined },
-    .text(
-      "person", "The person's stable identifier, the same in all her groups; null if the catalog has none."
-    ) {
-      $0.member.profile.person
-    },
-    .integer("height", "The height in centimetres.") { $0.member.profile.height },
-    .texts("replaced", "The slugs of the members whose place she took, where that was reported.") {
-      $0.member.replaced.map(\.description)
-    },
-    .sources(\.sources),
-    OutputField(
-      "stints", .list(of: .record(Stint.fields.map(\.info))),
-      "The groups and units that she is or was in, earliest first: for kpgg member with this field, without a host; otherwise null."
-    ) { record in
-      record.stints.map { stints in .list(stints.map { Stint.fields.json(of: $0) }) } ?? .null
-    },
-    .text("name", .latinName) { $0.member.stageName.latin },
-    .text("nameKo", .koreanName) { $0.member.stageName.korean },
+  static let fields: [OutputField<MemberRecord>] =
+    parts.joined() + .otherFacts(than: Array(parts.joined())) + .groupName()
+
+  private static let parts: [[OutputField<MemberRecord>]] = [
+    [
+      .knownText("id", "The member's stable identifier: GROUP/MEMBER.") { $0.member.id.description },
+      .knownText("group", .groupSlug) { $0.member.id.group.description },
+      .knownText("slug", "The member's stable identifier within her group.") {
+        $0.member.id.member.description
+      },
+      .text("stageName", .latinName) { $0.member.stageName.latin },
+      .text("stageNameKo", .koreanName) { $0.member.stageName.korean },
+      .texts("aliases", .aliases) { $0.member.aliases },
+      .text("realName", .latinName) { $0.member.realName?.latin },
+      .text("realNameKo", .koreanName) { $0.member.realName?.korean },
+    ], .facts("born", "birthplace", "nationality", "position", "mbti", "blood", "status"),
+    [
+      .date("left", "When she left the group.") { $0.member.membership?.left },
+      .date("died", .died) { $0.member.membership?.died },
+      .text("image", .image, .address) { $0.member.image?.description },
+      .boolean("favorite", .favorite) { $0.isFavorite },
+      .text("stageNameJa", .japaneseName) { $0.member.stageName.japanese },
+      .text("realNameJa", .japaneseName) { $0.member.realName?.japanese },
+      .texts("nicknames", .nicknames) { $0.member.nicknames },
+    ], .facts("joined"),
+    [
+      .text(
+        "person", "The person's stable identifier, the same in all her groups; null if the catalog has none."
+      ) { $0.member.profile.person }
+    ], .facts("height"),
+    [
+      .texts("replaced", "The slugs of the members whose place she took, where that was reported.") {
+        $0.member.replaced.map(\.description)
+      },
+      .sources(\.sources),
+      OutputField(
+        "stints", .list(of: .record(Stint.fields.map(\.info))),
+        "The groups and units that she is or was in, earliest first; null with a host."
+      ) { record in
+        record.stints.map { stints in .list(stints.map { Stint.fields.json(of: $0) }) } ?? .null
+      },
+      .text("name", .latinName) { $0.member.stageName.latin },
+      .text("nameKo", .koreanName) { $0.member.stageName.korean },
+    ],
   ]
 
   static let columns = [
@@ -131,17 +124,18 @@ final class MemberRecord: OutputRecord {
 }
 
 extension Stint {
-  fileprivate static let fields: [OutputField<Stint>] = [
-    .knownText("group", .groupSlug) { $0.group.slug.description },
-    .text("unit", "The slug of the unit within the group; null for the group itself.") {
-      $0.unit?.slug.description
-    },
-    .date("joined", "When she joined: the debut, if she was in the first line-up.") { $0.joined },
-    .date("left", "When she left or the group or unit ended; null if she is there or that is unknown.") {
-      $0.left
-    },
-    .flag("current", "Whether she is still there.") { $0.isPresent },
-  ]
+  fileprivate static let fields: [OutputField<Stint>] =
+    [
+      .knownText("group", .groupSlug) { $0.group.slug.description },
+      .text("unit", "The slug of the unit within the group; null for the group itself.") {
+        $0.unit?.slug.description
+      },
+      .date("joined", "When she joined: the debut, if she was in the first line-up.") { $0.joined },
+      .date("left", "When she left or the group or unit ended; null if she is there or that is unknown.") {
+        $0.left
+      },
+      .flag("current", "Whether she is still there.") { $0.isPresent },
+    ] + .groupName { $0.group }
 }
 
 final class SongRecord: OutputRecord {
@@ -149,11 +143,12 @@ final class SongRecord: OutputRecord {
   let group: GirlGroup
   /// The sources of the facts; `nil` if they have not been read.
   let sources: [SourcedFact]?
+  /// `nil` if the favourites cannot be read, or have not been.
+  let isFavorite: Bool?
 
-  init(song: Song, group: GirlGroup, sources: [SourcedFact]? = nil) {
-    self.song = song
-    self.group = group
-    self.sources = sources
+  init(song: Song, group: GirlGroup, favorites: Favorites? = nil, sources: [SourcedFact]? = nil) {
+    (self.song, self.group, self.sources) = (song, group, sources)
+    isFavorite = favorites?.contains(.song(song.id))
   }
 
   private var listed: ListedSongRecord { ListedSongRecord(song: song) }
@@ -174,7 +169,8 @@ final class SongRecord: OutputRecord {
       .flag("signature", "Whether it is the group's signature song.", \.isSignature),
       .sources(\.sources),
       .flag("debut", "Whether it is the song that the group debuted with.", \.isDebut),
-    ]
+      .boolean("favorite", .favorite) { $0.isFavorite },
+    ] + .songName { $0.song }
 
   static let columns = [
     "group", "groupName", "groupNameKo", "title", "titleKo", "released", "url", "kind", "confirmed",

@@ -6,7 +6,7 @@ struct StatisticsRecord: OutputRecord {
 
   static let fields: [OutputField<StatisticsRecord>] = [
     .text("era", "The debut era; null for the total, which comes last, and with other keys than era.") {
-      if case .era(let era) = $0.part.value { era.description } else { nil }
+      $0.part.key.name == "era" ? $0.part.value(named: \.latinFirst) : nil
     },
     .count("groups", "How many groups there are; if people are counted, how many they are or were in.") {
       $0.part.groups
@@ -36,7 +36,7 @@ struct StatisticsRecord: OutputRecord {
     },
     .knownText(
       "by", "The key of --by that the parts have a value of.",
-      .word(CatalogStatistics.Key.allCases.map(\.rawValue)), \.part.key.rawValue),
+      .word(Facts.ofStatistics.map(\.name)), \.part.key.name),
     .text(
       "value",
       "The part's value of this key: an era, a number, a month (06), an agency, a type, a range of heights, or unknown; null for the total."
@@ -85,16 +85,15 @@ extension CatalogStatistics.Part {
   /// - Parameter name: Returns the form of an agency's name.
   func value(named name: (Name) -> String) -> String? {
     switch value {
-    case .era(let era): era.description
-    case .number(let number):
-      switch key {
-      case .month: number < 10 ? "0\(number)" : "\(number)"
-      case .height: "\(number)-\(number + CatalogStatistics.heightStep - 1)"
-      default: "\(number)"
+    case .known(let counted):
+      switch (counted.value, key.name) {
+      case (.number(let month), "month"): month < 10 ? "0\(month)" : "\(month)"
+      case (.number(let height), "height"): "\(height)-\(height + Facts.heightStep - 1)"
+      case (.number(let number), _): "\(number)"
+      case (.name(let family), _): name(family)
+      case (.text(let text), _): text
+      default: nil
       }
-    case .mbti(let type): type.rawValue
-    case .blood(let type): type.rawValue
-    case .family(let agency): name(agency.name)
     case .unknown: "unknown"
     case .total: nil
     }

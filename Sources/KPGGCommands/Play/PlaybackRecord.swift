@@ -11,24 +11,25 @@ struct PlaybackRecord: OutputRecord {
     playback.index.flatMap { queue.indices.contains($0) ? queue[$0] : nil }
   }
 
-  static let fields: [OutputField<PlaybackRecord>] = [
-    .knownText(
-      "state", "loading, playing, paused or stopped.", .word(Playback.State.allCases.map(\.rawValue))
-    ) {
-      $0.playback.state.rawValue
-    },
-    .text("group", .groupSlug) { $0.song?.group.slug.description },
-    .text("groupName", .latinName) { $0.song?.group.name.latin },
-    .text("groupNameKo", .koreanName) { $0.song?.group.name.korean },
-    .text("title", "The title in Latin letters.") { $0.song?.song.title },
-    .text("titleKo", "The title in Hangul.") { $0.song?.song.titleKo },
-    .text("url", "The URL of the video.", .address) { $0.playback.video?.watchURL },
-    .integer("position", "The position in seconds; null while it loads.") { $0.playback.position },
-    .integer("length", "The length in seconds; null while it loads.") { $0.playback.length },
-    .integer("number", "The place in the queue, from 1.") { $0.playback.index.map { $0 + 1 } },
-    .count("count", "The number of songs in the queue.") { $0.playback.queue.count },
-    .texts("queue", "The URLs of the queue.") { $0.playback.queue.map(\.sanitized) },
-  ]
+  static let fields: [OutputField<PlaybackRecord>] =
+    [
+      .knownText(
+        "state", "loading, playing, paused or stopped.", .word(Playback.State.allCases.map(\.rawValue))
+      ) {
+        $0.playback.state.rawValue
+      },
+      .text("group", .groupSlug) { $0.song?.group.slug.description },
+      .text("groupName", .latinName) { $0.song?.group.name.latin },
+      .text("groupNameKo", .koreanName) { $0.song?.group.name.korean },
+      .text("title", "The title in Latin letters.") { $0.song?.song.title },
+      .text("titleKo", "The title in Hangul.") { $0.song?.song.titleKo },
+      .text("url", "The URL of the video.", .address) { $0.playback.video?.watchURL },
+      .integer("position", "The position in seconds; null while it loads.") { $0.playback.position },
+      .integer("length", "The length in seconds; null while it loads.") { $0.playback.length },
+      .integer("number", "The place in the queue, from 1.") { $0.playback.index.map { $0 + 1 } },
+      .count("count", "The number of songs in the queue.") { $0.playback.queue.count },
+      .texts("queue", "The URLs of the queue.") { $0.playback.queue.map(\.sanitized) },
+    ] + .songName { $0.song?.song }
 
   static let columns = [
     "state", "group", "groupName", "title", "titleKo", "url", "position", "length", "number", "count",

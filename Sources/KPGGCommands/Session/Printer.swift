@@ -28,6 +28,12 @@ extension Session {
 
   /// Whether a field is asked for by its name.
   func asks(for field: String) -> Bool { (options.json ?? options.jsonLines ?? []).contains(field) }
+
+  /// Whether the output is JSON that has a field, which it also has if it has all.
+  func prints(_ field: String) -> Bool {
+    guard let fields = options.json ?? options.jsonLines else { return false }
+    return fields.isEmpty || fields.contains(field)
+  }
 }
 
 /// Prints what commands show. Nothing else writes to the output.

@@ -84,7 +84,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
         "Debut eras that lists show on a terminal without --era.", like: ["2016-2019", "2020,2021-2023"]
       ) { text in
         let eras = Settings.eras(in: text)
-        let isKnown = eras.allSatisfy { Era($0) != nil || $0 == Settings.allEras }
+        let isKnown = eras.allSatisfy { Era($0) != nil || $0 == Query.all }
         return isKnown ? eras.joined(separator: ",") : nil
       }
     case .original:

@@ -19,9 +19,6 @@ struct Settings: Sendable {
     let setting: Setting
   }
 
-  /// The value for all eras, in the era setting and in `--era`.
-  static let allEras = "all"
-
   /// The valid values in the config file.
   private(set) var configured: [Setting: String] = [:]
   /// The values in the config file in whose place others are used.
@@ -169,7 +166,7 @@ extension SettingKey<[String]> {
   static var era: Self {
     .init(setting: .era) { text in
       let eras = text.map(Settings.eras) ?? []
-      return eras.contains(Settings.allEras) ? [] : eras
+      return eras.contains(Query.all) ? [] : eras
     }
   }
 }

@@ -10,6 +10,16 @@ extension PossibleValues {
     case .like(let values): [.forExample(values)]
     }
   }
+
+  /// The values after a text, such as the name of an option.
+  func prefixed(by text: String) -> PossibleValues {
+    switch self {
+    case .any: .any
+    case .one(let values): .one(of: values.map { text + $0 })
+    case .some(let values): .some(of: values.map { text + $0 })
+    case .like(let values): .like(values.map { text + $0 })
+    }
+  }
 }
 
 extension TypedLine {

@@ -1,3 +1,4 @@
+import Characters
 import KPGGCore
 
 extension Language {
@@ -56,5 +57,22 @@ extension Text {
       "November", "December",
     ]
     return names[month - 1]
+  }
+}
+
+extension DayPattern {
+  /// Also accepts the name of a month in any language: `June 1999`, `18 de junio`.
+  init?(typed argument: String) {
+    if let pattern = DayPattern(argument) {
+      self = pattern
+      return
+    }
+    var words = argument.split(separator: " ").map(\.description.folded)
+    let month = (1...12).first { month in
+      let names = Language.names(of: Text.month(month).key).map(\.folded)
+      return words.firstIndex(where: names.contains).map { words.remove(at: $0) } != nil
+    }
+    guard let month else { return nil }
+    self.init(month: month, others: words)
   }
 }

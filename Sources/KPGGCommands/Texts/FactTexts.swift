@@ -5,7 +5,7 @@ extension Text {
   /// A fact of a group's timeline, in the past tense, without its date.
   ///
   /// - Parameter members: The names of the group's members.
-  static func timeline(_ fact: GroupTimeline.Fact, names: NameOrder, members: [Slug: Name]) -> Text {
+  static func timeline(_ fact: GroupTimeline.Change, names: NameOrder, members: [Slug: Name]) -> Text {
     switch fact {
     case .debut: return "debut"
     case .joined(let joined):
@@ -174,6 +174,9 @@ enum Country {
     "CH": "Switzerland",
     "CN": "China",
     "DE": "Germany",
+    "ES": "Spain",
+    "FJ": "Fiji",
+    "GB": "United Kingdom",
     "HK": "Hong Kong",
     "ID": "Indonesia",
     "IN": "India",
@@ -183,6 +186,7 @@ enum Country {
     "NL": "Netherlands",
     "NZ": "New Zealand",
     "PH": "Philippines",
+    "RO": "Romania",
     "RU": "Russia",
     "SE": "Sweden",
     "SN": "Senegal",

@@ -57,7 +57,9 @@ extension Text {
   static let catalog: Text = "Catalog"
   static let host: Text = "Host"
   static let edition: Text = "Edition"
+  /// How old data are.
   static let age: Text = "Age"
+  static let ageOfPerson = Text("Age").meaning("person")
   static let groups: Text = "Groups"
   static let memberCount: Text = "Members"
   /// The size of the present or last line-up.
@@ -85,37 +87,6 @@ extension CatalogEntry.Kind {
     case .member: .memberCount
     case .unit: .units
     case .song: .songs
-    }
-  }
-}
-
-extension GroupQuery.Order {
-  /// The label of what the list is sorted by.
-  var label: Text {
-    switch self {
-    case .name: .name
-    case .debut: .debut
-    case .members: .memberCount
-    case .agency: .agency
-    case .song: .song
-    case .released: .released
-    case .size: .lineUpSize
-    case .years: .existence
-    }
-  }
-}
-
-extension MemberQuery.Order {
-  /// The label of what the list is sorted by.
-  var label: Text {
-    switch self {
-    case .name: .name
-    case .born: .birthDate
-    case .group: .group
-    case .mbti: .mbti
-    case .blood: .blood
-    case .height: .height
-    case .age: .birthDate
     }
   }
 }

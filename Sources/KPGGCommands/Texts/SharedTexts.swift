@@ -20,7 +20,7 @@ extension Text {
   }
   static func nothingFound(_ text: String) -> Text { "no results for \(quoted: text)" }
   static func badCondition(_ problem: SearchQuery.InvalidCondition) -> Text {
-    "invalid value \(quoted: problem.value) for \(problem.key.rawValue):"
+    "invalid value \(quoted: problem.value) for \(problem.key):"
   }
   static let unexpected: Text = "unexpected error (run with KPGG_DEBUG=1 for details)"
   static func favoriteAdded(_ name: String) -> Text { "Added to favourites: \(name)" }
@@ -30,9 +30,6 @@ extension Text {
   static let noSongMatches: Text = "No matching songs."
   static let noUnits: Text = "This catalog has no units."
   static let noAgencies: Text = "This catalog has no agencies."
-  static func onlySignatureSongs(_ command: String) -> Text {
-    "Signature songs only. For all of a group's title tracks: \(command: command)"
-  }
   static func damagedFileKept(_ path: String) -> Text {
     "the file was damaged; it was saved as \(path) and a new one was started"
   }
@@ -105,8 +102,12 @@ struct ListCount: Message {
   let shown: Int
   /// The total number of entries; `nil` if unknown.
   var all: Int?
+  /// What the list adds or leaves out.
+  var notes: [Text] = []
 
-  var text: Text {
+  var text: Text { .joined([countText] + notes.flatMap { ["; ", $0] }) }
+
+  private var countText: Text {
     guard let all, all != shown else { return counted(shown) }
     return Text("\(shown) of \(counted(all))").meaning(unit.rawValue)
   }

@@ -50,11 +50,11 @@ struct AgencyView: EntryView {
   }
 
   /// The owners and labels, in rows that open them.
-  private func facts(_ context: RenderContext) -> [Fact] {
+  private func facts(_ context: RenderContext) -> [FactRow] {
     let related =
       agency.family.dropFirst().map { (Text.owner, $0) } + roster.labels.map { (Text.labels, $0) }
     let facts = related.map { label, agency in
-      Fact(label, Line(agency.name.full(context.names)), opens: .agency(agency.slug))
+      FactRow(label, Line(agency.name.full(context.names)), opens: .agency(agency.slug))
     }
     return facts
   }

@@ -83,21 +83,15 @@ struct ComparisonView: Sendable {
   private static func facts(_ group: GirlGroup, members: [Member], _ context: RenderContext)
     -> [(label: Text, value: String?)]
   {
-    let facts: [(label: Text, value: String?)] = [
-      (.debut, group.debut.map(context.language.date)), (.era, context.language.era(group.era)),
-      (.generation, group.generation.map(String.init)),
-      (.state, context.text(.state(of: group, members: members))),
-      (.existence, group.years(until: context.today).map(String.init)),
-    ]
+    func facts(_ names: String...) -> [(label: Text, value: String?)] {
+      context.facts(names, of: .group(group), members: members)
+    }
     let ages = DebutAges(of: members) { _ in group.debut }
     // The mean of only a few ages says little about the group.
     let mean = ages.known * 2 >= ages.all ? ages.meanTenths : nil
     let heights = Heights(of: Person.merging(members, of: [group])).mean
     let height = heights.known * 2 >= members.count ? heights.tenths : nil
-    return facts + [
-      (.agency, context.agency(of: group, hasOwners: true)),
-      (.debutAgency, group.debutAgency?.name.first(context.names)),
-      (.fandom, group.fandom?.first(context.names)),
+    return facts("debut", "era", "generation", "state", "years", "agency", "debut-agency", "fandom") + [
       (.memberCount, lineUp(group, members, context)),
       (
         "Average age at debut",
@@ -111,8 +105,7 @@ struct ComparisonView: Sendable {
       ),
       (.debutSong, group.debutSong?.fullTitle(context.names)),
       (.signatureSong, group.song.fullTitle(context.names)),
-      (.released, group.song.released.map(context.language.date)),
-    ]
+    ] + facts("released")
   }
 
   /// The number of members, and of those in the line-up if the catalog tells.
@@ -129,7 +122,7 @@ struct ComparisonView: Sendable {
       (label: .group, value: group.name.full(context.names)),
       (.groupsAndUnits, context.language.list(stints.map(context.stint))),
     ]
-      + MemberTraits(member: member, group: group).facts(context)
+      + context.facts(MemberView.traits, of: .member(member, of: group))
   }
 
   // MARK: Layouts

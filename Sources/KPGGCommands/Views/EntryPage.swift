@@ -84,7 +84,7 @@ extension EntryView {
 }
 
 /// A fact on a page.
-struct Fact {
+struct FactRow {
   let label: Text
   let value: Line
   /// What the fact can open.
@@ -103,7 +103,7 @@ struct Fact {
 
 extension RenderContext {
   /// Facts as rows. Successive short facts share a line where there is room for two.
-  func rows(_ facts: [Fact]) -> [ListBlock] {
+  func rows(_ facts: [FactRow]) -> [ListBlock] {
     let labels = facts.map { text($0.label) }
     // Repeated labels, as of several agencies, are shown once.
     let shown = labels.indices.map {

@@ -14,7 +14,7 @@ struct FavoriteListView: Sendable {
       },
       Column(.otherName, rank: 4, .title, style: .plain) { $0.name?.second(context.names) },
       Column(.group, rank: 2, minimum: 8) { record in
-        let names = record.groups.map { $0.first(context.names) }
+        let names = record.groups.map { $0.name.first(context.names) }
         return names.isEmpty
           ? nil : Line(context.language.list(names), .name(of: record.favorite.id.groupSlug))
       },
@@ -34,13 +34,15 @@ struct FavoriteListView: Sendable {
 }
 
 extension Session {
-  /// The favourites with their catalog data. Decodes only the groups of favourite members.
+  /// The favourites with their catalog data. Reads only the groups of favourite members and songs.
   func records(of favorites: Favorites, in index: CatalogIndex) async throws -> [FavoriteRecord] {
-    let groups = favorites.list.compactMap { favorite in
-      if case .member(let id) = favorite.id { index.group(id.group) } else { nil }
+    func groups(_ kind: EntryID.Kind) -> [GirlGroup] {
+      let slugs = Set(favorites.list.filter { $0.id.kind == kind }.map(\.id.groupSlug))
+      return index.groups.filter { slugs.contains($0.slug) }
     }
-    let wanted = index.groups.filter(groups.contains)
-    let members = wanted.isEmpty ? [] : try await self.members(of: wanted)
-    return favorites.records(in: index, members: members)
+    let (withMembers, withSongs) = (groups(.member), groups(.song))
+    let members = withMembers.isEmpty ? [] : try await self.members(of: withMembers)
+    let songs = withSongs.isEmpty ? [] : try await self.songs(of: withSongs)
+    return favorites.records(in: index, members: members, songs: songs)
   }
 }

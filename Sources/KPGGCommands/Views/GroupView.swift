@@ -71,7 +71,7 @@ struct GroupView: EntryView {
   {
     if songs.isEmpty { return [] }
     let isWhole = showsAllSongs || songs.count <= limit
-    var rows = SongListView.rows(Array(songs.prefix(isWhole ? .max : limit)), of: group, context)
+    var rows = SongListView.rows(Array(songs.prefix(isWhole ? .max : limit)), of: group, favorites, context)
     if !isWhole {
       let text: Text = "All \(songs.count) songs"
       let command = space.isInBrowser ? "" : ": " + "kpgg songs \(group.slug) --kind all".unbroken
@@ -83,35 +83,35 @@ struct GroupView: EntryView {
 
   // MARK: Facts
 
-  private func facts(_ context: RenderContext) -> [Fact] {
+  private func facts(_ context: RenderContext) -> [FactRow] {
     let song = SongView(song: group.song, group: group)
-    let facts: [Fact?] =
+    let facts: [FactRow?] =
       [
-        group.formerName.map { Fact("Formerly", Line($0)) },
-        Fact(
+        group.formerName.map { FactRow("Formerly", Line($0)) },
+        FactRow(
           .debut, context.known(group.debut.map { context.text(.debut($0, of: group, today: context.today)) })
         ),
-        Fact(.state, Line(context.text(.state(of: group, members: members)))),
-        Fact(.generation, group.generation.map { context.text("\(ordinal: $0) generation") }),
-        Fact(.fandom, context.known(group.fandom?.first(context.names))),
+        FactRow(.state, Line(context.text(.state(of: group, members: members)))),
+        FactRow(.generation, group.generation.map { context.text("\(ordinal: $0) generation") }),
+        FactRow(.fandom, context.known(group.fandom?.first(context.names))),
       ] + agencies(context) + [context.aliases(group.aliases, of: group.name), debutSong(context)]
       + song.facts(context)
       + (hasAddress
-        ? [Fact(.era, Line(context.language.era(group.era)))]
+        ? [FactRow(.era, Line(context.language.era(group.era)))]
           + context.address(of: group.image) : [])
     return facts.compactMap(\.self)
   }
 
   /// The song that it debuted with, unless that is the signature song, which is marked then.
-  private func debutSong(_ context: RenderContext) -> Fact? {
+  private func debutSong(_ context: RenderContext) -> FactRow? {
     guard let song = group.debutSong, song.youtubeID != group.song.youtubeID else { return nil }
     let title = song.fullTitle(context.names).map { Line($0, link: song.youtubeID.watchURL) }
-    return Fact(.debutSong, title ?? context.known(nil))
+    return FactRow(.debutSong, title ?? context.known(nil))
   }
 
   /// One fact for each period with an agency. A group that is still with its only agency needs no years.
-  private func agencies(_ context: RenderContext) -> [Fact] {
-    if group.agencies.isEmpty { return [Fact(.agency, context.known(nil))] }
+  private func agencies(_ context: RenderContext) -> [FactRow] {
+    if group.agencies.isEmpty { return [FactRow(.agency, context.known(nil))] }
     return group.agencies.map { period in
       // The owners are those of today, and say nothing about the past.
       let name =
@@ -119,7 +119,7 @@ struct GroupView: EntryView {
       let isAlone = group.agencies.count == 1 && group.isWith(period)
       let span = isAlone ? nil : period.years(of: group)
       let years = span.map { Line("  " + context.text($0), .secondary) } ?? Line()
-      return Fact(.agency, Line(name) + years, opens: .agency(period.agency.slug))
+      return FactRow(.agency, Line(name) + years, opens: .agency(period.agency.slug))
     }
   }
 

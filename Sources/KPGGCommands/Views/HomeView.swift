@@ -32,8 +32,8 @@ struct HomeView: Sendable {
     let name = context.title(featured.name, .title(of: featured.slug))
     if context.isAccessible {
       return context.facts([
-        Fact(.name, name), Fact(.signatureSong, context.known(featured.song.fullTitle(context.names))),
-        Fact(.video, Line(featured.song.youtubeID.watchURL)),
+        FactRow(.name, name), FactRow(.signatureSong, context.known(featured.song.fullTitle(context.names))),
+        FactRow(.video, Line(featured.song.youtubeID.watchURL)),
       ])
     }
     let command = Line("kpgg song \(featured.slug) --open", .secondary)
@@ -64,7 +64,7 @@ struct HomeView: Sendable {
       // Members of several groups can share a name.
       let second =
         if !record.isInCatalog { context.text(.notInCatalog) } else if !record.groups.isEmpty {
-          context.language.list(record.groups.map { $0.first(context.names) })
+          context.language.list(record.groups.map { $0.name.first(context.names) })
         } else { record.name?.second(context.names) ?? "" }
       let name = Line(
         record.name?.first(context.names) ?? record.favorite.id.description,

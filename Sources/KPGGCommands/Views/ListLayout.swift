@@ -23,7 +23,7 @@ struct Column<Row> {
   /// Whether it is narrowed to its minimum instead of being left out.
   private(set) var stays = false
   /// Whether it has numbers, which are right-aligned.
-  private(set) var isNumber = false
+  var isNumber = false
   /// A row's cell; `nil` if it is empty.
   let cell: (Row) -> Line?
 
@@ -53,9 +53,9 @@ struct Column<Row> {
   }
 
   /// The column, made to stay if the list is sorted or filtered by it.
-  func staying(in subjects: Set<Text>) -> Column {
+  func staying(_ isAsked: Bool) -> Column {
     var column = self
-    if let label, subjects.contains(label) {
+    if isAsked {
       column.stays = true
       column.minimum = max(minimum, 16)
     }

@@ -38,7 +38,7 @@ struct MemberView: EntryView {
     let shown = Array(songs.prefix(max(0, room)))
     let songPart = right.part(
       "Songs of \(group.name.first(right.names))", of: group.slug,
-      SongListView.rows(shown, of: group, right))
+      SongListView.rows(shown, of: group, favorites, right))
     return EntryPage(
       header: header, left: [context.part(nil, of: nil, context.rows(self.facts(context))), stints],
       right: mates + (shown.isEmpty ? [] : [songPart]), footer: footer)
@@ -88,29 +88,36 @@ struct MemberView: EntryView {
     return members.filter { $0.id != member.id && $0.membership == .current }
   }
 
-  private func bandmates(_ context: RenderContext) -> Fact? {
+  private func bandmates(_ context: RenderContext) -> FactRow? {
     let names = bandmates.map { $0.stageName.first(context.names) }
     if names.isEmpty { return nil }
     // The page of a large group has the rest.
     let shown = context.isAccessible ? names.count : hasManyStints ? 4 : 8
-    return Fact(.bandmates, Line(context.text(.few(names, atMost: shown))))
+    return FactRow(.bandmates, Line(context.text(.few(names, atMost: shown))))
   }
 
-  private func facts(_ context: RenderContext) -> [Fact] {
-    let traits = MemberTraits(member: member, group: group).facts(context).map {
-      Fact($0.label, context.known($0.value))
+  private func facts(_ context: RenderContext) -> [FactRow] {
+    let traits = context.facts(Self.traits, of: .member(member, of: group)).map {
+      FactRow($0.label, context.known($0.value))
     }
     let names = [
-      Fact(.stageName, Line(context.inAllScripts(member.stageName))),
-      Fact(.realName, context.known(member.realName.map(context.inAllScripts))),
+      FactRow(.stageName, Line(context.inAllScripts(member.stageName))),
+      FactRow(.realName, context.known(member.realName.map(context.inAllScripts))),
     ]
     return names + traits
       + [
-        nextBirthday(context).map { Fact("Next birthday", Line($0)) },
+        nextBirthday(context).map { FactRow("Next birthday", Line($0)) },
         context.aliases(member.aliases + member.nicknames, of: member.stageName),
       ].compactMap(\.self)
       + (hasAddress ? context.address(of: member.image) : [])
   }
+
+  /// The facts about a member besides her names, on her page and in comparisons. New ones come last.
+  static let traits: [String] = {
+    let first = ["born", "birthplace", "nationality", "mbti", "blood", "height", "position", "status"]
+    let others = FactWords.ofMembers.filter(\.isOnPage).map(\.name)
+    return (first + others).withoutDuplicates
+  }()
 
   /// The date of her next birthday and who shares it; `nil` for the deceased, and if it is unknown.
   private func nextBirthday(_ context: RenderContext) -> String? {
@@ -145,35 +152,5 @@ extension Stint {
     let ended = left == group.disbanded ? nil : left
     if let unit, unit.ended == nil, ended == nil { return unit.debut?.year.map { "debut \($0)" } }
     return .span(joined, left, isPresent: isPresent)
-  }
-}
-
-/// The facts about a member besides her names.
-struct MemberTraits: Sendable {
-  let member: Member
-  let group: GirlGroup
-
-  /// Unknown values are `nil`.
-  func facts(_ context: RenderContext) -> [(label: Text, value: String?)] {
-    let profile = member.profile
-    func list(_ values: [String]) -> String? { values.isEmpty ? nil : context.language.list(values) }
-    return [
-      (.birthDate, member.birthDate.map { context.text(.born($0, age: age($0, context))) }),
-      (.birthPlace, profile.birthPlace.map { context.text(Text(word: $0)) }),
-      (.nationality, list(profile.nationality.map { context.text(.country($0)) })),
-      (.mbti, profile.mbti?.rawValue), (.bloodType, profile.bloodType?.rawValue),
-      (.height, profile.height.map { "\($0) cm" }),
-      (.positions, context.positions(member.positions)),
-      (.status, status(context)),
-    ]
-  }
-
-  private func status(_ context: RenderContext) -> String? {
-    member.membership.map { context.text(.standing(Standing($0, in: group))) }
-  }
-
-  /// The age today; `nil` for the deceased.
-  private func age(_ birthDate: Day, _ context: RenderContext) -> Int? {
-    member.membership?.status == .deceased ? nil : context.today.flatMap(birthDate.age(on:))
   }
 }

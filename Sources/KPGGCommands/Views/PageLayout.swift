@@ -42,7 +42,7 @@ extension RenderContext {
     }
   }
 
-  func facts(_ facts: [Fact]) -> [Line] {
+  func facts(_ facts: [FactRow]) -> [Line] {
     self.facts(facts.map { (name: text($0.label), value: $0.value) })
   }
 
@@ -57,9 +57,9 @@ extension RenderContext {
   }
 
   /// The URL of a picture, if it fits on one line: a broken URL is useless.
-  func address(of picture: WebURL?) -> [Fact] {
+  func address(of picture: WebURL?) -> [FactRow] {
     guard let text = picture?.description, text.cells <= width - 2 || isAccessible else { return [] }
-    return [Fact(.picture, Line(text, .address, link: text))]
+    return [FactRow(.picture, Line(text, .address, link: text))]
   }
 
   /// The line with the date of the facts.
@@ -128,14 +128,14 @@ extension RenderContext {
   }
 
   /// Other names to show, as a fact: each once, not the name itself, and those in kana only to Japanese readers.
-  func aliases(_ aliases: [String], of name: Name) -> Fact? {
+  func aliases(_ aliases: [String], of name: Name) -> FactRow? {
     var known = Set(name.forms.map(\.folded))
     let shown = aliases.filter { alias in
       let folded = alias.folded
       return (language == .japanese || !Kana.isPart(of: folded.unicodeScalars))
         && known.insert(folded).inserted
     }
-    return shown.isEmpty ? nil : Fact(.aliases, Line(language.list(shown)))
+    return shown.isEmpty ? nil : FactRow(.aliases, Line(language.list(shown)))
   }
 
   /// The positions in a group; `nil` if none is known.
@@ -148,9 +148,10 @@ extension RenderContext {
 
   /// The mark of a favourite in a list; empty for other entries.
   func mark(_ favorites: Favorites?, _ id: EntryID) -> Line {
-    guard favorites?.contains(id) == true else { return Line() }
-    return Line(isAccessible ? text(.isFavorite) : "★", .heading)
+    favorites?.contains(id) == true ? favoriteMark : Line()
   }
+
+  var favoriteMark: Line { Line(isAccessible ? text(.isFavorite) : "★", .heading) }
 }
 
 extension [Line] {

@@ -7,17 +7,20 @@ struct SongPageView: EntryView {
   let group: GirlGroup
   /// The songs of the group, newest first.
   let songs: [Song]
+  let favorites: Favorites?
   let index: CatalogIndex
 
   func page(_ space: EntryPage.Space) -> EntryPage {
     let across = space.across
     let title =
-      song.name.map { across.header($0, of: group.slug, isFavorite: false) }
+      song.name.map {
+        across.header($0, of: group.slug, isFavorite: favorites?.contains(.song(self.song.id)) == true)
+      }
       ?? [Line(across.text(.unknown), .title(of: group.slug))]
     let performer = SongRecord(song: song, group: group).performer(across.names)
     let header = title + [across.fitted(Line(performer, .secondary))]
     let facts = space.left.part(nil, of: nil, space.left.rows(self.facts(space.left)))
-    let rows = SongListView.rows(others, of: group, space.right)
+    let rows = SongListView.rows(others, of: group, favorites, space.right)
     let heading: Text = song.released?.year.map { "Other songs of \($0)" } ?? .songs
     let parts = others.isEmpty ? [] : [space.right.part(heading, of: group.slug, rows)]
     let footer = across.edition(index, hasSongs: true)
@@ -32,18 +35,18 @@ struct SongPageView: EntryView {
     return songs.filter { $0.released?.year == year && $0.youtubeID != song.youtubeID }
   }
 
-  private func facts(_ context: RenderContext) -> [Fact] {
+  private func facts(_ context: RenderContext) -> [FactRow] {
     let unit = song.unit.flatMap(group.unit)
     return [
-      Fact(.title, song.name.map(context.inAllScripts)),
+      FactRow(.title, song.name.map(context.inAllScripts)),
       song.name.flatMap { context.aliases(song.readings + song.readingsJa + song.nicknames, of: $0) },
-      Fact(.released, context.known(song.released.map(context.language.date))),
-      Fact(.kind, song.kind.map { context.text(.songKind($0)) }),
-      Fact(.group, Line(group.name.full(context.names)), opens: .entry(.group(group.slug))),
+      FactRow(.released, context.known(song.released.map(context.language.date))),
+      FactRow(.kind, song.kind.map { context.text(.songKind($0)) }),
+      FactRow(.group, Line(group.name.full(context.names)), opens: .entry(.group(group.slug))),
       unit.map {
-        Fact("Unit", Line($0.name.full(context.names)), opens: .entry(.unit(group.id(of: $0))))
+        FactRow("Unit", Line($0.name.full(context.names)), opens: .entry(.unit(group.id(of: $0))))
       },
-      Fact(.video, SongView(song: song, group: group).address(context, context.width - 16)),
+      FactRow(.video, SongView(song: song, group: group).address(context, context.width - 16)),
     ].compactMap(\.self)
   }
 }

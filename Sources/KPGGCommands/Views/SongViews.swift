@@ -8,7 +8,7 @@ struct SongView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     if context.isAccessible {
-      return context.facts([Fact(.group, Line(performer(context)))] + facts(context))
+      return context.facts([FactRow(.group, Line(performer(context)))] + facts(context))
     }
     let title: Line = [
       Span(song.fullTitle(context.names) ?? context.text(.unknown), .title),
@@ -24,15 +24,15 @@ struct SongView: Sendable {
   }
 
   /// The song's facts, as on a group's page.
-  func facts(_ context: RenderContext) -> [Fact] {
+  func facts(_ context: RenderContext) -> [FactRow] {
     let isSignature = song.youtubeID == group.song.youtubeID
     let isDebut = song.youtubeID == group.debutSong?.youtubeID
     let title = song.fullTitle(context.names).map { Line($0, .heading(of: group.slug)) }
     let mark = isDebut ? Line("  " + context.text("debut song"), .secondary) : Line()
     return [
-      Fact(isSignature ? .signatureSong : .title, (title ?? context.known(nil)) + mark),
-      Fact(.released, context.known(song.released.map(context.language.date))),
-      Fact(isSignature ? .video : .address, address(context, context.width - 4)),
+      FactRow(isSignature ? .signatureSong : .title, (title ?? context.known(nil)) + mark),
+      FactRow(.released, context.known(song.released.map(context.language.date))),
+      FactRow(isSignature ? .video : .address, address(context, context.width - 4)),
     ]
   }
 
@@ -47,16 +47,10 @@ struct SongView: Sendable {
 /// A table of songs, under the headings of their groups' sections or as one list.
 struct SongListView: Sendable {
   let songs: [SongRecord]
-  /// The sections to use as headings; `nil` for one list.
-  let sections: [EraSection]?
   /// Whether all are of one group, whose name is then left out of the rows.
   var isOfOneGroup = false
-  /// Whether to mark signature songs, because the list has others too.
-  var marksSignature = false
-  /// The labels of the columns that the list is sorted or filtered by.
-  var subjects: Set<Text> = []
-  /// What the columns of sizes and years need.
-  var figures = GroupFigures()
+  /// The facts that it filters and sorts by; `nil` for none.
+  var facts: ShownFacts?
   var count: ListCount?
 
   func list(_ context: RenderContext) -> [ListBlock] {
@@ -67,7 +61,7 @@ struct SongListView: Sendable {
     let isOfOneUnit = songs.allSatisfy { $0.unit != nil && $0.unit == songs[0].unit }
     let kindRank = isOfOneGroup && !isOfOneUnit && songs.contains { $0.unit != nil } ? 3 : 5
     let columns: [Column<SongRecord>] = [
-      Column(marksSignature ? .title : .song, .title) { record in
+      Column(.title, .title) { record in
         record.song.name.map { name in
           let title = Line(name.first(context.names), .title, link: record.song.youtubeID.watchURL)
           return isCut ? title.fitted(to: context.width / 2 - 2) : title
@@ -75,43 +69,52 @@ struct SongListView: Sendable {
       },
       Column(.group, rank: 1, minimum: 8) { record in
         isOfOneGroup ? nil : Line(record.performer(context.names), .name(of: record.group.slug))
-      },
+      }.staying(asks("name")),
       Column(Text("Korean title").meaning("other script"), rank: 4, minimum: 8, .title, style: .secondary) {
         $0.song.name?.others(context.names).first
       },
-      Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
+      Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) }
+        .staying(asks("released", "year")),
       Column(.kind, rank: kindRank, minimum: 9, style: .secondary) { record in
-        if marksSignature, record.isSignature { return context.text("signature") }
-        if marksSignature, record.isDebut { return context.text("debut song") }
+        if record.isSignature { return context.text("signature") }
+        if record.isDebut { return context.text("debut song") }
         if isOfOneGroup, let unit = record.unit { return isOfOneUnit ? nil : unit.name.first(context.names) }
         return record.song.kind.flatMap { $0 == .title ? nil : context.text(.songKind($0)) }
-      },
-      Column(marksSignature ? .address : .video, rank: 2, minimum: isShort ? 28 : 43) { record in
+      }.staying(asks("kind")),
+      Column(.address, rank: 2, minimum: isShort ? 28 : 43) { record in
         if context.hasLinks { return nil }
         let video = record.song.youtubeID
         let isCut = isShort && !context.isAccessible
         return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)
       },
     ]
-    let others: [Column<SongRecord>] = context.columns(
-      about: subjects.subtracting([.released]), figures, group: \.group)
+    let mark: Column<SongRecord> = Column(nil, minimum: 1, .title) { record in
+      record.isFavorite == true ? context.favoriteMark : nil
+    }
+    let own = ["song", "name", "released", "year", "kind"]
+    let others = context.columns(.song, usual: [], besides: own, facts, entry: \SongRecord.entry)
     return context.list(
-      songs, columns.map { $0.staying(in: subjects) } + others, sections: sections, era: \.group.era,
-      count: count
-    ) { .entry(.song($0.song.id)) }
+      [ListPart(rows: songs)], columns + others + [mark], count: count
+    ) { .entry($0.entry.id) }
   }
+
+  private func asks(_ names: String...) -> Bool { facts?.query.facts.isDisjoint(with: names) == false }
 }
 
 extension SongListView {
   /// The songs of one group, newest first, as rows for a page.
-  static func rows(_ songs: [Song], of group: GirlGroup, _ context: RenderContext) -> [ListBlock] {
-    let records = songs.map { SongRecord(song: $0, group: group) }
-    let view = SongListView(songs: records, sections: nil, isOfOneGroup: true, marksSignature: true)
+  static func rows(
+    _ songs: [Song], of group: GirlGroup, _ favorites: Favorites?, _ context: RenderContext
+  ) -> [ListBlock] {
+    let records = songs.map { SongRecord(song: $0, group: group, favorites: favorites) }
+    let view = SongListView(songs: records, isOfOneGroup: true)
     return Array(view.list(context).drop { $0.subject == nil })
   }
 }
 
 extension SongRecord {
+  var entry: CatalogEntry { .song(song, of: group) }
+
   /// The unit that sings it; `nil` for the whole group.
   var unit: SubUnit? { song.unit.flatMap(group.unit) }
 

@@ -88,18 +88,17 @@ struct SourcesView: Sendable {
   }
 
   private func label(_ record: SourceRecord) -> Text {
-    Self.labels[record.field] ?? Text(verbatim: record.field)
+    let words = Facts.of(entry.kind).compactMap(\.words).first { $0.field?.name == record.field }
+    return words?.label ?? Self.labels[record.field] ?? Text(verbatim: record.field)
   }
 
+  /// The labels of what is no fact of lists.
   private static let labels: [String: Text] = [
     "name": .name, "nameKo": .name, "nameJa": .name, "stageName": .stageName, "stageNameKo": .stageName,
     "stageNameJa": .stageName, "realName": .realName, "realNameKo": .realName, "realNameJa": .realName,
-    "title": .title, "titleKo": .title, "fandom": .fandom, "fandomKo": .fandom, "birthDate": .birthDate,
-    "birthPlace": .birthPlace, "nationality": .nationality, "mbti": .mbti, "bloodType": .bloodType,
-    "height": .height, "positions": .positions, "status": .status, "joined": .joined, "left": .left,
-    "died": "Passed away", "image": .picture, "debut": .debut, "disbanded": .disbanded,
-    "generation": .generation, "song": .signatureSong, "agencies": .agency, "events": .timeline,
-    "released": .released, "youtubeID": .video, "debutSong": .debutSong,
+    "title": .title, "titleKo": .title, "fandomKo": .fandom, "left": .left, "died": "Passed away",
+    "image": .picture, "disbanded": .disbanded, "song": .signatureSong, "agencies": .agency,
+    "events": .timeline, "released": .released, "youtubeID": .video, "debutSong": .debutSong,
   ]
 
   /// The catalog's value, as on the entry's page.

@@ -46,30 +46,34 @@ struct StatisticsView: Sendable {
       extreme("Youngest", rank: 6) { $0.ages.youngest },
       extreme("Oldest", rank: 7) { $0.ages.oldest },
     ]
-    switch key {
-    case .era: return [title, groups, members, age, agencies] + ages
-    case .generation, .year: return [title, groups, members, people, age, size, agencies] + ages
-    case .agency: return [title, groups, members, people, age, size] + ages
-    case .size: return [title, groups, mean("Average years", rank: 4, \.years), age, agencies]
-    case .years: return [title, groups, size, age, agencies]
-    case .height: return [title, people, height]
-    case .month, .mbti, .blood:
-      return [
-        title, people, height,
-        extreme("Tallest", rank: 3) { $0.heights.tallest },
-        extreme("Shortest", rank: 4) { $0.heights.shortest },
-      ]
+    switch key.name {
+    case "era": return [title, groups, members, age, agencies] + ages
+    case "agency": return [title, groups, members, people, age, size] + ages
+    case "size": return [title, groups, mean("Average years", rank: 4, \.years), age, agencies]
+    case "years": return [title, groups, size, age, agencies]
+    case "height": return [title, people, height]
+    default: break
     }
+    if !key.isOfPeople { return [title, groups, members, people, age, size, agencies] + ages }
+    return [
+      title, people, height,
+      extreme("Tallest", rank: 3) { $0.heights.tallest },
+      extreme("Shortest", rank: 4) { $0.heights.shortest },
+    ]
   }
 
   private func value(of part: Part, _ context: RenderContext) -> String? {
-    switch (part.value, part.key) {
-    case (.total, _): context.text(Text("All").meaning("total"))
-    case (.unknown, _): context.text(.unknown)
-    case (.era(let era), _): context.language.era(era)
-    case (.number(let month), .month): context.text(.month(month))
-    case (.number, .height): part.value { $0.first(context.names) }.map { "\($0) cm" }
-    default: part.value { $0.first(context.names) }
+    switch part.value {
+    case .total: return context.text(Text("All").meaning("total"))
+    case .unknown: return context.text(.unknown)
+    case .known(let counted):
+      let text = part.value { $0.first(context.names) }
+      switch (counted.value, part.key.name) {
+      case (.text(let text), "era"): return Era(text).map(context.language.era)
+      case (.number(let month), "month"): return context.text(.month(month))
+      case (.number, "height"): return text.map { "\($0) cm" }
+      default: return text
+      }
     }
   }
 
@@ -77,36 +81,31 @@ struct StatisticsView: Sendable {
   private func notes(_ total: Part) -> [Text] {
     let ages = Text.agesAtDebut(known: total.ages.known, all: total.ages.all)
     let sizes: Text = "line-ups now, or the last ones of groups that have disbanded or are silent"
-    switch total.key {
-    case .era: return [ages]
-    case .generation, .year: return [sizes, ages]
-    case .agency:
-      return [
-        "a group counts for the family of its agency, or of its last one if it has disbanded", sizes, ages,
-      ]
-    case .size: return [sizes, .completedYears, ages]
-    case .years: return [.completedYears, sizes, ages]
-    case .month, .mbti, .blood, .height:
+    if total.key.isOfPeople {
       return [
         "people, each counted once; heights as published, in cm, known for \(total.heights.mean.known) of \(total.people)"
       ]
+    }
+    switch total.key.name {
+    case "era": return [ages]
+    case "agency":
+      return [
+        "a group counts for the family of its agency, or of its last one if it has disbanded", sizes, ages,
+      ]
+    case "size": return [sizes, .completedYears, ages]
+    case "years": return [.completedYears, sizes, ages]
+    default: return [sizes, ages]
     }
   }
 }
 
 extension Text {
   fileprivate static func statistics(by key: CatalogStatistics.Key) -> Text {
-    switch key {
-    case .era: .era
-    case .generation: .generation
-    case .agency: "Agency family"
-    case .year: "Debut year"
-    case .size: .lineUpSize
-    case .years: .existence
-    case .month: "Birth month"
-    case .mbti: .mbti
-    case .blood: .bloodType
-    case .height: .height
+    switch key.name {
+    case "agency": "Agency family"
+    case "year": "Debut year"
+    case "month": "Birth month"
+    default: key.words?.label ?? Text(verbatim: key.name)
     }
   }
 

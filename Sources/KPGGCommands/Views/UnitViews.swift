@@ -69,7 +69,7 @@ struct UnitView: EntryView {
     let songRows =
       songs.isEmpty
       ? [ListBlock(lines: [Line(right.text("No songs in this catalog."), .secondary).indented(by: 2)])]
-      : SongListView.rows(songs, of: group, right)
+      : SongListView.rows(songs, of: group, favorites, right)
     let songParts = self.songs == nil ? [] : [right.part(.songs, of: group.slug, songRows)]
     let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))
     let footer = space.across.edition(index, hasSongs: true)
@@ -78,11 +78,11 @@ struct UnitView: EntryView {
       : EntryPage(header: header, left: [memberPart], right: songParts + [facts], footer: footer)
   }
 
-  private func facts(_ context: RenderContext) -> [Fact] {
+  private func facts(_ context: RenderContext) -> [FactRow] {
     [
-      Fact(.group, Line(group.name.full(context.names)), opens: .entry(.group(group.slug))),
-      Fact(.debut, context.known(unit.debut.map(context.language.date))),
-      Fact("Ended", unit.ended.map(context.language.date)),
+      FactRow(.group, Line(group.name.full(context.names)), opens: .entry(.group(group.slug))),
+      FactRow(.debut, context.known(unit.debut.map(context.language.date))),
+      FactRow("Ended", unit.ended.map(context.language.date)),
       context.aliases(unit.aliases, of: unit.name),
     ].compactMap(\.self)
   }

@@ -74,9 +74,10 @@ public struct Contents: Sendable {
   ///
   /// - Parameter text: What was typed. If a condition is not valid yet, nothing is found.
   public func search(_ text: String) -> [CatalogEntry] {
-    do throws(SearchQuery.InvalidCondition) {
+    do {
       let query = try SearchQuery([text], eras: index.sections.map(\.era))
-      return names.value.results(for: query).map(\.entry)
+      let context = FactContext(index, members: members(of: groups.filter { membersBySlug[$0.slug] != nil }))
+      return try names.value.results(for: query, context: context).map(\.entry)
     } catch {
       return []
     }

@@ -1,8 +1,8 @@
 package import Essentials
 
-/// A favourite group or member. It refers to its entry by ID, and so outlives it in the catalog.
+/// A favourite group, member or song. It refers to its entry by ID, and so outlives it in the catalog.
 public struct Favorite: Hashable, Identifiable, Sendable {
-  /// The ID of the group or member.
+  /// The ID of the group, member or song.
   public let id: EntryID
   /// Its name when it was added, for readers of the file and in case it leaves the catalog.
   public let name: Name?
@@ -11,7 +11,7 @@ public struct Favorite: Hashable, Identifiable, Sendable {
   /// The JSON entry as read, which is written back unchanged; `nil` for a new favourite.
   var entry: JSONValue?
 
-  /// Creates a favourite; `nil` for a unit or song.
+  /// Creates a favourite; `nil` for a unit.
   public init?(_ id: EntryID, name: Name?, added: Day?) {
     guard id.favoriteID == id else { return nil }
     self.id = id
@@ -51,7 +51,7 @@ public struct Favorites: Hashable, Sendable {
   /// Whether the entry is a favourite.
   public func contains(_ id: EntryID) -> Bool { ids.contains(id) }
 
-  /// Whether the entry is a favourite, or a member of a favourite group.
+  /// Whether the entry is a favourite, or a member or song of a favourite group.
   public func include(_ id: EntryID) -> Bool { contains(id) || contains(.group(id.groupSlug)) }
 
   /// Appends a favourite; returns `false` if it already is one.

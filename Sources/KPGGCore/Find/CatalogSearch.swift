@@ -49,10 +49,10 @@ package struct CatalogSearch: Sendable {
     func names(of kind: CatalogEntry.Kind) -> [MatchableNames] { names[kind]?.value ?? [] }
 
     /// The indices of the entries of a kind; of members, those that are wanted.
-    func indices(of kind: CatalogEntry.Kind, where isWanted: (Member) -> Bool) -> [Int] {
+    func indices(of kind: CatalogEntry.Kind, where isWanted: (Member, GirlGroup) -> Bool) -> [Int] {
       switch kind {
       case .group: [0]
-      case .member: members.indices.filter { isWanted(members[$0]) }
+      case .member: members.indices.filter { isWanted(members[$0], group) }
       case .unit: Array(group.units.indices)
       case .song: Array(songs.indices)
       }
@@ -108,33 +108,27 @@ package struct CatalogSearch: Sendable {
   /// - Parameters:
   ///   - query: The query.
   ///   - kinds: The kinds of results.
-  ///   - favorites: The favourites, for the condition `fav`. Members of favourite groups count, too.
+  ///   - context: What the conditions depend on.
+  ///
+  /// Throws an ``UnknownValue`` for a name in a condition that no entry has.
   package func results(
-    for query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
-  ) -> [Hit] {
-    var query = query
-    if !query.members.groups.sizes.isEmpty {
-      query.members.groups.figures = GroupFigures(members: entries.flatMap(\.members))
-    }
+    for query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), context: FactContext
+  ) throws(UnknownValue) -> [Hit] {
+    let filter = try query.query.filter(Facts.ofSearch, context)
     let scope = query.groups.isEmpty ? nil : Set(named(query.groups, weakest: .initials).flatMap(\.keys))
-    let admitsAll = query.members.groups == GroupFilter()
     let entries = self.entries.filter { entries in
-      (admitsAll || query.members.groups.admits(entries.group)) && (scope?.contains(entries.id) ?? true)
+      filter.admits(entries.group) && (scope?.contains(entries.id) ?? true)
     }
-    let isWanted: (Member) -> Bool = { !query.isOfMembers || query.members.admits($0) }
+    let isOfMembers = query.isOf(.member)
+    let isWanted: (Member, GirlGroup) -> Bool = {
+      !isOfMembers || filter.admitsItself(.member($0, of: $1))
+    }
     let listed: CatalogEntry.Kind =
-      query.isOfSongs ? .song : query.isOfMembers || !query.groups.isEmpty ? .member : .group
+      query.isOf(.song) ? .song : isOfMembers || !query.groups.isEmpty ? .member : .group
     let found =
-      if !query.words.isEmpty {
-        results(query, entries, isWanted)
-      } else {
-        entries.flatMap { all($0, listed, isWanted) }
-      }
-    return found.filter { found in
-      kinds.contains(found.kind)
-        && (query.isFavorite.map { $0 == favorites.include(found.hit.entry.id.favoriteID) } ?? true)
-        && (!query.isOfSongs || found.song.map(query.songs.admits) == true)
-    }.map(\.hit)
+      query.words.isEmpty
+      ? entries.flatMap { all($0, listed, isWanted) } : results(query, entries, isWanted)
+    return found.filter { kinds.contains($0.kind) && filter.admitsItself($0.hit.entry) }.map(\.hit)
   }
 
   /// The entries that match the words, best first.
@@ -144,7 +138,7 @@ package struct CatalogSearch: Sendable {
   ///   - kinds: The kinds of results.
   ///   - weakest: The weakest tier to consider.
   package func hits(for words: [String], kinds: Kinds, weakest: NameMatch.Tier = .typo) -> [Hit] {
-    ranked(words, entries, kinds, weakest: weakest) { _ in true }.map(\.hit)
+    ranked(words, entries, kinds, weakest: weakest) { _, _ in true }.map(\.hit)
   }
 
   /// The songs that match a title, the name of a group or unit, or both, in catalog order. Misspellings count if nothing
@@ -155,7 +149,7 @@ package struct CatalogSearch: Sendable {
     guard TypedName(words.joined(separator: " ")) != nil else {
       return words.isEmpty ? entries.flatMap(\.songs) : []
     }
-    let found = ranked(words, entries, [.group, .unit, .song]) { _ in false }
+    let found = ranked(words, entries, [.group, .unit, .song]) { _, _ in false }
     let groups = Set(found.filter { $0.kind == .group }.map(\.entries.id))
     let units = Set(found.compactMap(\.hit.entry.unitID))
     let songs = Set(found.filter { $0.kind == .song }.map(\.position))
@@ -171,7 +165,9 @@ package struct CatalogSearch: Sendable {
   // MARK: Results
 
   /// A group's entries of a kind.
-  private func all(_ entries: Entries, _ kind: CatalogEntry.Kind, _ isWanted: (Member) -> Bool) -> [Found] {
+  private func all(_ entries: Entries, _ kind: CatalogEntry.Kind, _ isWanted: (Member, GirlGroup) -> Bool)
+    -> [Found]
+  {
     entries.indices(of: kind, where: isWanted).map {
       Found(entries: entries, kind: kind, index: $0, match: nil)
     }
@@ -179,7 +175,7 @@ package struct CatalogSearch: Sendable {
 
   /// The entries that match the words; if none do, those of the group that the words name: `twice born:1997`.
   private func results(
-    _ query: SearchQuery, _ entries: [Entries], _ isWanted: (Member) -> Bool
+    _ query: SearchQuery, _ entries: [Entries], _ isWanted: (Member, GirlGroup) -> Bool
   ) -> [Found] {
     let found = ranked(query.words, entries, query.kinds, isWanted)
     if found.first?.hit.isOfWholeName != true, query.kinds.contains(.song) {
@@ -189,7 +185,7 @@ package struct CatalogSearch: Sendable {
     if !found.isEmpty || query.kinds.contains(.group) { return found }
     let groups = Set(named([query.text], weakest: .prefix)[0].keys)
     return entries.filter { groups.contains($0.id) }.flatMap { entries in
-      all(entries, query.isOfMembers ? .member : .song, isWanted)
+      all(entries, query.isOf(.member) ? .member : .song, isWanted)
     }
   }
 
@@ -243,7 +239,7 @@ package struct CatalogSearch: Sendable {
   /// The entries that match the words, best first.
   private func ranked(
     _ words: [String], _ entries: [Entries], _ kinds: Kinds, weakest: NameMatch.Tier = .typo,
-    _ isWanted: (Member) -> Bool
+    _ isWanted: (Member, GirlGroup) -> Bool
   ) -> [Found] {
     guard let typed = TypedName(words.joined(separator: " ")) else { return [] }
     var best: [Found.Position: Found] = [:]
@@ -307,7 +303,7 @@ package struct CatalogSearch: Sendable {
   /// The entries of a group that match one of the readings.
   private func found(
     _ readings: [SearchReading], _ entries: Entries, _ kinds: Kinds, _ weakest: NameMatch.Tier,
-    _ isWanted: (Member) -> Bool
+    _ isWanted: (Member, GirlGroup) -> Bool
   ) -> [Found] {
     CatalogEntry.Kind.allCases.filter(kinds.contains).flatMap { kind -> [Found] in
       let names = entries.names(of: kind)
@@ -348,6 +344,6 @@ extension String {
 extension SearchQuery {
   /// The kinds of results that can meet the conditions.
   package var kinds: CatalogSearch.Kinds {
-    isOfMembers ? [.member] : !isOfSongs ? Set(CatalogEntry.Kind.allCases) : [.song]
+    isOf(.member) ? [.member] : !isOf(.song) ? Set(CatalogEntry.Kind.allCases) : [.song]
   }
 }

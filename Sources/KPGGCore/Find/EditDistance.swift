@@ -132,3 +132,11 @@ package struct EditDistance: Sendable {
     return result
   }
 }
+
+extension UnknownValue {
+  /// The names that are most like it, one of each thing and at most three.
+  package var nearest: [String] {
+    let best = known.flatMap { EditDistance.nearest(to: value, among: $0, atMost: 1) { [$0] } }
+    return EditDistance.nearest(to: value, among: best, atMost: 3) { [$0] }
+  }
+}

@@ -153,6 +153,21 @@ extension Song: Nameable {
   package var isPerson: Bool { false }
 }
 
+extension CatalogEntry: Nameable {
+  private var named: any Nameable {
+    switch self {
+    case .group(let group): group
+    case .member(let member, _): member
+    case .unit(let unit, _): unit
+    case .song(let song, _): song
+    }
+  }
+
+  package var ownNames: [String] { named.ownNames }
+  package var otherNames: [String] { named.otherNames }
+  package var isPerson: Bool { named.isPerson }
+}
+
 extension String {
   fileprivate var startsWithKana: Bool {
     unicodeScalars.first.map { (0x3041...0x30FF).contains($0.value) } ?? false

@@ -16,6 +16,11 @@ package struct NameResolver: Sendable {
     package let entry: CatalogEntry?
     /// Whether the words also name the member's group.
     package var hasGroupWords = false
+
+    /// Creates a resolved name.
+    package init(id: EntryID, entry: CatalogEntry?, hasGroupWords: Bool = false) {
+      (self.id, self.entry, self.hasGroupWords) = (id, entry, hasGroupWords)
+    }
   }
 
   /// The reason that words cannot be resolved.
@@ -32,6 +37,14 @@ package struct NameResolver: Sendable {
       case otherKind
       /// No entry has this name.
       case unknown
+
+      /// Whether nothing has the name, rather than several entries.
+      package var isUnknown: Bool {
+        switch self {
+        case .unknown, .notInGroup, .otherKind: true
+        case .empty, .several: false
+        }
+      }
     }
 
     /// The kind of problem.

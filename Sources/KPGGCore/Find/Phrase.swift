@@ -23,7 +23,7 @@ package struct Phrase: Hashable, Sendable {
   package let units: [UnitID]
   /// Whether it asks for the signature song of its group.
   package let isSignature: Bool
-  /// The options in the order of ``SearchQuery/Key``, then sort order and length.
+  /// The options in the order of ``SearchQuery/keys``, then sort order and length.
   package let options: [Option]
 
   /// The value of an option; `nil` if the phrase has none.
@@ -31,58 +31,57 @@ package struct Phrase: Hashable, Sendable {
 }
 
 extension Phrase {
-  /// The entries that the phrase asks for, from these groups and their members and songs; `nil` for favourites and for a
-  /// sorted list of units, which only the commands know.
-  ///
-  /// - Parameters:
-  ///   - query: The conditions of the phrase, complete with places of birth.
-  ///   - groups: The groups.
-  ///   - members: Their members.
-  ///   - songs: Their songs.
-  ///   - today: The date until which groups have existed.
-  package func entries(
-    _ query: SearchQuery, groups: [GirlGroup], members: [Member], songs: [Song], today: Day?
-  ) -> [CatalogEntry]? {
-    if value(of: "favorites") != nil { return nil }
-    let named = self.groups.isEmpty ? groups : groups.filter { self.groups.contains($0.slug) }
-    let bySlug = named.bySlug
-    var filter = query.members.groups
-    filter.figures = GroupFigures(members: members, today: today)
-    func list<Key: RawRepresentable<String>>() -> ListOrder<Key> {
-      var list = ListOrder<Key>()
-      list.key = value(of: "sort").flatMap(Key.init(rawValue:))
-      list.isReversed = value(of: "reverse") != nil
-      list.limit = value(of: "limit").flatMap { Int($0) }
-      return list
+  /// The conditions, order and length that the options say.
+  package var query: Query {
+    var query = Query()
+    for option in options {
+      switch option.name {
+      case "sort": query.order = option.value
+      case "reverse": query.isReversed = true
+      case "limit": query.limit = Int(option.value)
+      case "favorites": query.add("yes", to: "fav")
+      case "original": query.add("yes", to: "original")
+      default: if option.value != "all" { query.add(option.value, to: option.name) }
+      }
     }
-    switch kind {
-    case .groups: return GroupQuery(filter, list()).results(in: named).map(CatalogEntry.group)
-    case .units:
-      if options.contains(where: { Self.ofLists.contains($0.name) }) { return nil }
-      return named.filter(filter.admits).flatMap { group in group.units.map { .unit($0, of: group) } }
-    case .members:
-      var query = query.members
-      (query.groups, query.list) = (filter, list())
-      return query.results(in: members, of: bySlug).compactMap { member in
-        bySlug[member.id.group].map { .member(member, of: $0) }
+    return query
+  }
+
+  /// The entries that the phrase asks for, from these groups and their songs, and the members in the context. Throws if a
+  /// name in a condition is in the catalog nowhere.
+  package func entries(groups: [GirlGroup], songs: [Song], _ context: FactContext) throws(UnknownValue)
+    -> [CatalogEntry]
+  {
+    let query = kind == .members && self.groups.count == 1 ? query.ofOneGroup : query
+    let facts = Facts.of(kind.entryKind)
+    let filter = try query.filter(facts, context)
+    let named = self.groups.isEmpty ? groups : groups.filter { self.groups.contains($0.slug) }
+    let admitted = named.filter { filter.admits($0) }
+    let bySlug = admitted.bySlug
+    let entries: [CatalogEntry] =
+      switch kind {
+      case .groups: admitted.map(CatalogEntry.group)
+      case .units: admitted.flatMap { group in group.units.map { .unit($0, of: group) } }
+      case .members:
+        admitted.flatMap { group in (context.members[group.slug] ?? []).map { .member($0, of: group) } }
+      case .songs where isSignature: admitted.map { .song($0.song, of: $0) }
+      case .songs:
+        songs.filter { units.isEmpty || $0.unitID.map(units.contains) == true }.compactMap { song in
+          bySlug[song.group].map { .song(song, of: $0) }
+        }
       }
-    case .songs:
-      var query = query.songs
-      let order: ListOrder<GroupQuery.Order> = list()
-      query.list = ListOrder(order, key: order.key.map(SongQuery.Order.init))
-      (query.figures, query.units) = (filter.figures, Set(units))
-      let isOfAll =
-        !self.groups.isEmpty || !units.isEmpty || value(of: "kind") != nil || !query.released.isEmpty
-      if isSignature { return GroupQuery(filter).results(in: named).map { .song($0.song, of: $0) } }
-      if query.kinds.isEmpty, units.isEmpty, value(of: "kind") == nil {
-        query.kinds = [.title, .collaboration]
-      }
-      let admitted = named.filter(filter.admits)
-      let found =
-        isOfAll
-        ? query.results(in: songs, of: admitted.bySlug)
-        : GroupQuery(filter, order).results(in: named).map(\.song)
-      return found.compactMap { song in bySlug[song.group].map { .song(song, of: $0) } }
+    return query.sorted(entries.filter { filter.admitsItself($0) }, facts, context)
+  }
+}
+
+extension Phrase.Kind {
+  /// The kind of entries that a list of this kind has.
+  package var entryKind: CatalogEntry.Kind {
+    switch self {
+    case .groups: .group
+    case .members: .member
+    case .units: .unit
+    case .songs: .song
     }
   }
 }
@@ -130,15 +129,16 @@ struct PhraseMeaning: Hashable {
 
 extension Phrase {
   /// The options of each kind of list. A list of members or songs has those of groups, too.
-  private static let ofGroups: Set = [
-    "era", "agency", "fandom", "state", "debut", "disbanded", "generation", "size",
-  ]
-  private static let ofMembers: Set = [
-    "status", "born", "mbti", "blood", "position", "nationality", "birthplace", "height", "age", "joined",
-  ]
-  private static let ofSongs: Set = ["year", "kind"]
+  private static let ofGroups = keys(.group)
+  private static let ofMembers = keys(.member)
+  private static let ofSongs = keys(.song)
   private static let ofLists: Set = ["sort", "reverse", "limit"]
   private static let flags: Set = ["favorites", "original"]
+
+  /// The names of the facts of entries of a kind.
+  private static func keys(_ kind: CatalogEntry.Kind) -> Set<String> {
+    Set(SearchQuery.facts.filter { $0.kind == kind }.map(\.name))
+  }
 
   /// Joins the meanings of a phrase's pieces; `nil` if they do not fit together.
   init?(_ meanings: [PhraseMeaning]) {
@@ -187,8 +187,8 @@ extension Phrase {
       kept.append(Option(name: "limit", value: "1"))
     }
     let order =
-      SearchQuery.Key.allCases.map(\.rawValue) + ["favorites", "original", "sort", "reverse", "limit"]
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+      SearchQuery.keys + ["favorites", "original", "sort", "reverse", "limit"]
+    let places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     self.options = kept.enumerated().sorted {
       (places[$0.element.name] ?? 0, $0.offset) < (places[$1.element.name] ?? 0, $1.offset)
     }.map(\.element)

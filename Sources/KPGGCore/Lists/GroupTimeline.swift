@@ -1,7 +1,7 @@
 /// The dated events of a group, in chronological order.
 package struct GroupTimeline: Sendable {
   /// An event in the group's history.
-  package enum Fact: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// The group's debut.
     case debut
     /// Members joined on the same day.
@@ -15,11 +15,11 @@ package struct GroupTimeline: Sendable {
   }
 
   /// The events with their dates, possibly partial.
-  package let entries: [(date: Day, fact: Fact)]
+  package let entries: [(date: Day, change: Change)]
 
   /// Combines the events of a group and its members.
   package init(of group: GirlGroup, members: [Member]) {
-    var entries: [(date: Day, fact: Fact)] = group.events.map { ($0.date, .event($0)) }
+    var entries: [(date: Day, change: Change)] = group.events.map { ($0.date, .event($0)) }
     if let debut = group.debut { entries.append((debut, .debut)) }
     for (date, members) in Dictionary(grouping: members, by: \.joined) {
       if let date { entries.append((date, .joined(members))) }
@@ -31,20 +31,20 @@ package struct GroupTimeline: Sendable {
       member.membership?.died.map { ($0, .died(member)) }
     }
     /// The date to sort by. Nothing sorts before the debut.
-    func place(_ entry: (date: Day, fact: Fact)) -> Day {
-      if case .event(let event) = entry.fact, event.kind == .inactive { return event.place }
+    func place(_ entry: (date: Day, change: Change)) -> Day {
+      if case .event(let event) = entry.change, event.kind == .inactive { return event.place }
       guard let debut = group.debut, entry.date < debut, debut.matches(entry.date) else { return entry.date }
       return debut
     }
     // Events on the same day follow the order of the cases above.
     self.entries = entries.enumerated().map { ($0.offset, place($0.element), $0.element) }.sorted {
       left, right in
-      left.1 == right.1 ? (left.2.fact.rank, left.0) < (right.2.fact.rank, right.0) : left.1 < right.1
+      left.1 == right.1 ? (left.2.change.rank, left.0) < (right.2.change.rank, right.0) : left.1 < right.1
     }.map(\.2)
   }
 }
 
-extension GroupTimeline.Fact {
+extension GroupTimeline.Change {
   fileprivate var rank: Int {
     switch self {
     case .debut: 0

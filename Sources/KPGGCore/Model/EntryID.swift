@@ -48,11 +48,11 @@ public enum EntryID: Hashable, Sendable {
     }
   }
 
-  /// The ID of the favourite that it belongs to: its own, or for a unit or song, its group's.
+  /// The ID of the favourite that it belongs to: its own, or for a unit, its group's.
   public var favoriteID: EntryID {
     switch self {
-    case .group, .member: self
-    case .unit, .song: .group(groupSlug)
+    case .group, .member, .song: self
+    case .unit: .group(groupSlug)
     }
   }
 }

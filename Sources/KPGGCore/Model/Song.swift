@@ -153,3 +153,8 @@ public struct Song: Hashable, Sendable {
   /// The title as a name, if known. An official English title goes before another Latin one.
   public var name: Name? { Name(latin: titleEn ?? title, korean: titleKo) }
 }
+
+extension [Song] {
+  /// The songs, newest first. Those without a date come last.
+  package var newestFirst: [Song] { ordered(true, by: \.released) }
+}

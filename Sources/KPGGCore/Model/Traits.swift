@@ -43,4 +43,9 @@ public struct CountryCode: Hashable, Sendable, CustomStringConvertible {
     guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
     description = code
   }
+
+  private init(known code: String) { description = code }
+
+  /// South Korea.
+  static let korea = CountryCode(known: "KR")
 }

@@ -255,7 +255,7 @@ extension BrowsePage.Spot {
 
 extension BrowseLayout.Target {
   /// The group or member whose picture a row shows.
-  var picturedEntry: EntryID? { entry.flatMap { $0.canBeFavorite ? $0 : nil } }
+  var picturedEntry: EntryID? { entry.flatMap { $0.canHavePicture ? $0 : nil } }
 
   var isFavorite: Bool {
     if case .favorite = self { true } else { false }

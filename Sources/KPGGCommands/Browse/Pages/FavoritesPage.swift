@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// The favourite groups and members.
+/// The favourite groups, members and songs.
 struct FavoritesPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .removal] }
 
@@ -13,10 +13,10 @@ struct FavoritesPage: ListPage {
     if records.isEmpty {
       let text =
         state.favoritesState.problem
-        ?? "No favourites yet. Press \(key: .favorite) on a group or member to add one."
+        ?? "No favourites yet. Press \(key: .favorite) on a group, member or song to add one."
       column.addMessage(text, .plain)
     }
-    for kind in [EntryID.Kind.group, .member] {
+    for kind in [EntryID.Kind.group, .member, .song] {
       let part = records.filter { $0.favorite.id.kind == kind }
       if part.isEmpty { continue }
       let heading = context.heading(context.text(kind.label)).dropFirst(column.items.isEmpty ? 1 : 0)

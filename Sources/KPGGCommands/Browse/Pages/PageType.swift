@@ -52,7 +52,7 @@ extension PageType {
   func wantsWholeCatalog(_ state: BrowseState) -> Bool { showsWholeCatalog }
   var isFiltered: Bool { field?.use == .filter }
 
-  func order(_ filter: BrowseFilter) -> Text? { filter.order?.text }
+  func order(_ filter: BrowseFilter) -> Text? { filter.orderText }
   func header(_ state: BrowseState) -> [PageHeaderRow] { [] }
   func subject(_ state: BrowseState) -> BrowseInquiry.Subject? { nil }
   func request(_ state: inout BrowseState) -> [BrowseEffect] { [] }
@@ -183,20 +183,5 @@ extension BrowseState {
   /// The message for an empty list. With active filters, it suggests changing them.
   func emptyMessage(_ text: Text) -> Text {
     filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : noResults
-  }
-}
-
-extension GroupQuery.Order {
-  fileprivate var text: Text {
-    switch self {
-    case .name: "by name"
-    case .debut: "by debut"
-    case .members: "by members"
-    case .agency: "by agency"
-    case .song: "by song"
-    case .released: "by release"
-    case .size: .lineUpSize
-    case .years: .existence
-    }
   }
 }

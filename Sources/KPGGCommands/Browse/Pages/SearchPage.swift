@@ -48,9 +48,7 @@ struct SearchPage: ListPage {
       return state.catalog.allData == .loading ? nil : state.today.map { .days(from: $0, count: 1) }
     }
     return .hits(
-      try SearchQuery(
-        [state.page.field.text], eras: state.index.sections.map(\.era), isOfOriginal: state.filter.isOriginal,
-        today: state.today, country: Country.code))
+      try SearchQuery([state.page.field.text], eras: state.index.sections.map(\.era), language: .typed))
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {

@@ -22,10 +22,8 @@ struct SongsPage: ListPage {
 
   func subject(_ state: BrowseState) -> BrowseInquiry.Subject? {
     if state.catalog.allData == .loading { return nil }
-    var query = SongQuery()
-    (query.list.key, query.list.isKoreanFirst) = (
-      state.filter.order.map(SongQuery.Order.init), state.names.isKoreanFirst
-    )
+    var query = Query()
+    query.order = state.filter.order
     let typed = state.page.field.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let words = query.take(typed, in: state.language)
     return .songs(words, query, typed: state.page.field.text)
@@ -35,9 +33,9 @@ struct SongsPage: ListPage {
     column.addLoadState(state, hasRows: state.search.answer(.songs) != nil)
     if case .songs(let songs)? = state.search.answer(.songs) {
       let records = songs.prefix(state.rowLimit).compactMap { song in
-        state.index.group(song.group).map { SongRecord(song: song, group: $0) }
+        state.index.group(song.group).map { SongRecord(song: song, group: $0, favorites: state.favorites) }
       }
-      let view = SongListView(songs: records, sections: nil, marksSignature: true)
+      let view = SongListView(songs: records)
       column.addList(view.list(column.context))
       column.addMore(songs.count - state.rowLimit)
       if songs.isEmpty { column.addMessage(state.emptyMessage(.noSongMatches)) }
@@ -45,19 +43,19 @@ struct SongsPage: ListPage {
   }
 }
 
-extension SongQuery {
+extension Query {
   /// Moves years and song kinds from the words into the query, and returns the remaining words.
   fileprivate mutating func take(_ words: [String], in language: Language) -> [String] {
     words.filter { word in
       let year = word.prefix(4)
-      if year.count == 4, year.allSatisfy(\.isNumber), let pattern = DayPattern(word) {
-        released.append(pattern)
+      if year.count == 4, year.allSatisfy(\.isNumber), DayPattern(word) != nil {
+        add(word, to: "year")
         return false
       }
       let kind = Song.Kind.allCases.first { kind in
         [kind.rawValue, language(.songKind(kind))].contains { $0.folded == word.folded }
       }
-      if let kind { kinds.insert(kind) }
+      if let kind { add(kind.rawValue, to: "kind") }
       return kind == nil
     }
   }

@@ -6,7 +6,7 @@ struct SubjectPage: PageType {
   let id: EntryID
 
   var features: Set<PageFeature> {
-    id.canBeFavorite ? [.catalog, .sections, .siblings] : [.catalog, .sections]
+    id.canHavePicture ? [.catalog, .sections, .siblings] : [.catalog, .sections]
   }
 
   func title(_ state: BrowseState) -> String {
@@ -21,7 +21,7 @@ struct SubjectPage: PageType {
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
     guard let view = state.view(of: id) else { return layout.add(problem: problem(state), state) }
-    layout.add(view, picture: id.canBeFavorite ? id : nil, state)
+    layout.add(view, picture: id.canHavePicture ? id : nil, state)
   }
 
   /// Why there is nothing to show.
@@ -48,8 +48,8 @@ struct SubjectPage: PageType {
 }
 
 extension EntryID {
-  /// Whether it is a group or member: only those can be favourites and have pictures.
-  var canBeFavorite: Bool { favoriteID == self }
+  /// Whether it is a group or member: only those can have pictures.
+  var canHavePicture: Bool { kind == .group || kind == .member }
 }
 
 extension BrowseState {
@@ -83,7 +83,9 @@ extension BrowseState {
           favorites: favorites, index: index, memberProblem: memberProblem(group.slug))
       }
     case .song(let id):
-      return song(id).map { SongPageView(song: $0, group: group, songs: songs ?? [], index: index) }
+      return song(id).map {
+        SongPageView(song: $0, group: group, songs: songs ?? [], favorites: favorites, index: index)
+      }
     }
   }
 

@@ -17,7 +17,7 @@ final class BrowseSource: Sendable {
     await load(groups, version, failed: { text in groups.map { .failed($0.slug, text) } }) { contents in
       let readable = groups.filter { contents.unread[.members]?[$0.slug] == nil }
       return readable.map { group in
-        let songs = SongQuery().results(in: contents.songs(of: group), of: [group.slug: group])
+        let songs = contents.songs(of: group).newestFirst
         let hasSongs = contents.unread[.songs]?[group.slug] == nil
         return .group(group.slug, members: contents.members(of: group), songs: hasSongs ? songs : nil)
       }

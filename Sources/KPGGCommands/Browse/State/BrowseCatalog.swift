@@ -68,7 +68,7 @@ struct BrowseCatalog: Equatable, Sendable {
       let bySlug = groups.bySlug
       self.members = bySlug.filter { !withoutMembers.contains($0.key) }.mapValues { _ in [] }
         .merging(Dictionary(grouping: members, by: \.id.group)) { $1 }
-      self.songs = Dictionary(grouping: SongQuery().results(in: songs, of: bySlug), by: \.group)
+      self.songs = Dictionary(grouping: songs.newestFirst, by: \.group)
         .filter { !withoutSongs.contains($0.key) }
     }
 

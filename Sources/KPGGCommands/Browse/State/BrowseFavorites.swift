@@ -23,8 +23,10 @@ struct BrowseFavorites: Equatable, Sendable {
 
   /// Looks the favourites up in the catalog.
   mutating func lookUp(in catalog: BrowseCatalog) {
-    let groups = Set(list.list.filter { $0.id.kind == .member }.map(\.id.groupSlug))
-    records = list.records(in: catalog.index, members: groups.flatMap { catalog.members[$0] ?? [] })
+    let groups = Set(list.list.filter { $0.id.kind != .group }.map(\.id.groupSlug))
+    records = list.records(
+      in: catalog.index, members: groups.flatMap { catalog.members[$0] ?? [] },
+      songs: groups.flatMap { catalog.songs[$0] ?? [] })
     people = records.mergingPersons
   }
 

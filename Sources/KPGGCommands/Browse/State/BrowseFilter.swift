@@ -16,22 +16,36 @@ struct BrowseFilter: Hashable, Sendable {
   /// The eras to show; empty for all.
   var eras: Set<Era> = []
   var shown = Shown.all
-  /// The sort key; `nil` for the catalog's order.
-  var order: GroupQuery.Order?
+  /// The name of the fact to sort by; `nil` for the catalog's order.
+  var order: String?
   /// Whether favourites come first within each day.
   var favoritesFirst = false
 
+  /// The conditions on groups, and the order.
+  var query: Query {
+    var query = Query()
+    if isOriginal { query.add("yes", to: "original") }
+    for era in eras.sorted() { query.add(era.description, to: "era") }
+    if shown == .active { query.add(GroupState.active.rawValue, to: "state") }
+    query.order = order
+    return query
+  }
+
   /// The matching groups, sorted.
-  func results(in groups: [GirlGroup], _ favorites: Favorites, isKoreanFirst: Bool) -> [GirlGroup] {
-    var filter = GroupFilter()
-    (filter.isOriginal, filter.eras) = (isOriginal, eras)
-    if shown == .active { filter.states = [.active] }
-    var list = ListOrder<GroupQuery.Order>()
-    (list.key, list.isKoreanFirst) = (order, isKoreanFirst)
-    let matching = GroupQuery(filter, list).results(in: groups)
-    if shown != .favorites { return matching }
+  func results(in index: CatalogIndex, _ favorites: Favorites, isKoreanFirst: Bool) -> [GirlGroup] {
+    let context = FactContext(index, isKoreanFirst: isKoreanFirst)
+    let filter: Filter
+    do {
+      filter = try query.filter(Facts.ofGroups, context)
+    } catch {
+      // No group is of an era that the catalog does not have any more.
+      return []
+    }
     let slugs = Set(favorites.list.map(\.id.groupSlug))
-    return matching.filter { slugs.contains($0.slug) }
+    let matching = index.groups.filter {
+      filter.admits($0) && (shown != .favorites || slugs.contains($0.slug))
+    }
+    return query.sorted(matching.map(CatalogEntry.group), Facts.ofGroups, context).map(\.group)
   }
 
   /// Whether a member of a matching group is shown.
@@ -49,10 +63,21 @@ struct BrowseFilter: Hashable, Sendable {
     eras = choices.contains(eras) ? (step > 0 ? choices : choices.reversed()).after(eras) : []
   }
 
-  mutating func nextOrder() {
-    // The others need figures.
-    let all = [nil] + GroupQuery.Order.allCases.filter { ![.size, .years].contains($0) }.map(Optional.some)
-    order = all.after(order)
+  /// What the pages can be sorted by: other facts need more than the groups.
+  static let orders = ["name", "debut", "members", "agency", "song", "released"]
+
+  mutating func nextOrder() { order = ([nil] + Self.orders.map(Optional.some)).after(order) }
+
+  var orderText: Text? {
+    switch order {
+    case "name": "by name"
+    case "debut": "by debut"
+    case "members": "by members"
+    case "agency": "by agency"
+    case "song": "by song"
+    case "released": "by release"
+    default: nil
+    }
   }
 
   mutating func nextShown() { shown = Shown.allCases.after(shown) }

@@ -5,7 +5,7 @@ struct BrowseInquiry: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
     case hits(SearchQuery)
     /// Songs with words in their names, and the text as typed, which can be a phrase.
-    case songs([String], SongQuery, typed: String)
+    case songs([String], Query, typed: String)
     case days(from: Day, count: Int)
     /// What the home page says about a day, and the newest songs.
     case news(Day)
@@ -30,7 +30,7 @@ struct BrowseInquiry: Hashable, Sendable {
     let dependsOnFavorites =
       switch subject {
       case .hits(let query):
-        query.conditions.contains { $0.hasPrefix(SearchQuery.Key.fav.rawValue + ":") }
+        query.query.has("fav")
       case .songs, .days, .news: filter.shown == .favorites || filter.favoritesFirst
       }
     favorites = dependsOnFavorites ? state.favorites.list.map(\.id) : []
@@ -38,27 +38,25 @@ struct BrowseInquiry: Hashable, Sendable {
 
   /// Runs the query on the data of a state.
   func answer(_ state: BrowseState) -> BrowseAnswer {
-    let groups = filter.results(in: state.index.groups, state.favorites, isKoreanFirst: names.isKoreanFirst)
+    let groups = filter.results(in: state.index, state.favorites, isKoreanFirst: names.isKoreanFirst)
     let search = state.catalog.search(among: groups)
     switch subject {
-    case .hits(var query):
-      if !query.birthPlaces.isEmpty {
-        query.setBirthPlaces(among: state.catalog.members(of: groups), names: Language.names)
-      }
-      var hits = search.results(for: query, favorites: state.favorites)
+    case .hits(let query):
+      let context = context(groups, state)
+      var hits = results(search, query, context)
       guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
         let asked = asked(query.text, groups, state), asked.phrases.count == 1 || hits.isEmpty
       else {
         if hits.isEmpty, query.conditions.isEmpty {
           for text in parser(groups, state).withoutQuestionWords(query.text) where hits.isEmpty {
-            hits = search.results(for: query.replacingWords(with: text), favorites: state.favorites)
+            hits = results(search, query.replacingWords(with: text), context)
           }
         }
         return .hits(hits, [])
       }
       return .hits(asked.entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, asked.phrases)
     case .songs(let words, let query, let typed):
-      let songs = query.results(in: search.songs(about: words), of: groups.bySlug)
+      let songs = self.songs(search.songs(about: words), query, groups, state)
       if !songs.isEmpty { return .songs(songs) }
       for text in [typed, typed + " songs"] {
         if let songs = asked(text, groups, state)?.entries.compactMap(\.song), !songs.isEmpty {
@@ -69,11 +67,8 @@ struct BrowseInquiry: Hashable, Sendable {
     case .days(let first, let count):
       return .days(days(from: first, count, groups, state))
     case .news(let day):
-      var query = SongQuery()
-      query.kinds = [.title, .collaboration]
-      query.list.limit = Self.mostNewSongs
-      let songs = query.results(in: state.catalog.songs(of: groups), of: groups.bySlug)
-      return .news(days(from: day, 1, groups, state), songs)
+      let songs = state.catalog.songs(of: groups).newestFirst.prefix(Self.mostNewSongs)
+      return .news(days(from: day, 1, groups, state), Array(songs))
     }
   }
 
@@ -92,6 +87,40 @@ struct BrowseInquiry: Hashable, Sendable {
 }
 
 extension BrowseInquiry {
+  /// What conditions depend on.
+  private func context(_ groups: [GirlGroup], _ state: BrowseState) -> FactContext {
+    FactContext(
+      state.index, members: state.catalog.members(of: groups), favorites: state.favorites,
+      today: state.today, language: .typed, isKoreanFirst: names.isKoreanFirst)
+  }
+
+  /// The results of a search; none if a condition names what nothing in the catalog has.
+  private func results(_ search: CatalogSearch, _ query: SearchQuery, _ context: FactContext)
+    -> [CatalogSearch.Hit]
+  {
+    do {
+      return try search.results(for: query, context: context)
+    } catch {
+      return []
+    }
+  }
+
+  /// The songs that meet conditions, newest first unless they are sorted.
+  private func songs(_ songs: [Song], _ query: Query, _ groups: [GirlGroup], _ state: BrowseState) -> [Song] {
+    let bySlug = groups.bySlug
+    let context = context(groups, state)
+    let entries = songs.newestFirst.compactMap { song in
+      bySlug[song.group].map { CatalogEntry.song(song, of: $0) }
+    }
+    do {
+      let filter = try query.filter(Facts.ofSongs, context)
+      return query.sorted(entries.filter { filter.admitsItself($0) }, Facts.ofSongs, context)
+        .compactMap(\.song)
+    } catch {
+      return []
+    }
+  }
+
   private func parser(_ groups: [GirlGroup], _ state: BrowseState) -> PhraseParser {
     PhraseParser(.of(state.language), state.catalog.phraseNames(among: groups, today: state.today))
   }
@@ -100,20 +129,15 @@ extension BrowseInquiry {
   private func asked(
     _ text: String, _ groups: [GirlGroup], _ state: BrowseState
   ) -> (phrases: [Phrase], entries: [CatalogEntry])? {
-    let (members, songs) = (state.catalog.members(of: groups), state.catalog.songs(of: groups))
     let readings = parser(groups, state).readings(text)
-    let eras = state.index.sections.map(\.era)
+    let (songs, context) = (state.catalog.songs(of: groups), context(groups, state))
     var entries: [CatalogEntry] = []
     for reading in readings {
-      guard var query = SearchQuery(reading, eras: eras, today: state.today, country: Country.code) else {
+      do {
+        entries += try reading.entries(groups: groups, songs: songs.newestFirst, context)
+      } catch {
         return nil
       }
-      query.setBirthPlaces(among: members, names: Language.names)
-      guard
-        let found = reading.entries(
-          query, groups: groups, members: members, songs: songs, today: state.today)
-      else { return nil }
-      entries += found
     }
     return readings.isEmpty ? nil : (readings, entries.withoutDuplicates)
   }

@@ -20,7 +20,7 @@ extension BrowseState {
       memory[.eras] = filter.eras.sorted().map(\.description).joined(separator: ",")
     }
     memory[.shown] = filter.shown.rawValue
-    memory[.order] = filter.order?.rawValue
+    memory[.order] = filter.order
     memory[.favoritesFirst] = (filter.favoritesFirst ? Toggle.on : .off).rawValue
     return memory
   }
@@ -41,7 +41,7 @@ extension BrowseState.Start {
       filter.eras = Set(eras.split(separator: ",").compactMap { index.sections.map(\.era).named(String($0)) })
     }
     filter.shown = memory.value(.shown) ?? filter.shown
-    filter.order = memory.value(.order)
+    filter.order = BrowseFilter.orders.first { $0 == memory[.order] }
     filter.favoritesFirst = memory.value(.favoritesFirst) == Toggle.on
     guard let page = memory[.page] else { return }
     tab = BrowseState.Tab.allCases.first { "\($0)" == page } ?? .home

@@ -257,7 +257,7 @@ struct BrowseState: Equatable, Sendable {
 
   /// Updates the groups that pass the filter.
   mutating func chooseGroups() {
-    let shown = filter.results(in: index.groups, favorites, isKoreanFirst: names.isKoreanFirst)
+    let shown = filter.results(in: index, favorites, isKoreanFirst: names.isKoreanFirst)
     groups = Dictionary(grouping: shown, by: \.era)
     sections = index.sections.filter { groups[$0.era] != nil }
   }

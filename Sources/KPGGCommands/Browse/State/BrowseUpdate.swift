@@ -206,7 +206,7 @@ extension BrowseState {
 
   /// Requests the groups of favourite members whose names are not known yet.
   private mutating func requestFavorites() -> [BrowseEffect] {
-    let groups = Set(favorites.list.filter { $0.id.kind == .member }.map(\.id.groupSlug))
+    let groups = Set(favorites.list.filter { $0.id.kind != .group }.map(\.id.groupSlug))
     return load(index.groups.map(\.slug).filter(groups.contains))
   }
 

@@ -11,17 +11,17 @@ struct DataStatusView: Sendable {
     let catalog = record.catalog
     let (whole, index) = (catalog.whole, catalog.whole.index)
     let facts = [
-      Fact(.catalog, Line(context.text(.catalogSource(catalog.source)), .title)),
-      catalog.host.map { Fact(.host, Line($0.description, .address)) },
-      Fact(.edition, context.known((index?.edition).map(context.language.date))),
-      Fact("Line-ups as of", context.known((index?.dates.lineUps).map(context.language.date))),
-      Fact("Some line-ups as of", (index?.dates.someLineUps).map(context.language.date)),
-      Fact("Songs as of", context.known((index?.dates.songs).map(context.language.date))),
-      Fact(.age, catalog.fetched.map { context.text(.age(seconds: now - $0)) }),
-      Fact(.groups, Line("\(index?.groups.count ?? 0)")),
-      Fact(.memberCount, Line("\(whole.memberCount)")),
-      Fact(.songs, Line("\(whole.songCount)")),
-      Fact(.issues, Line("\(whole.issues.count)")),
+      FactRow(.catalog, Line(context.text(.catalogSource(catalog.source)), .title)),
+      catalog.host.map { FactRow(.host, Line($0.description, .address)) },
+      FactRow(.edition, context.known((index?.edition).map(context.language.date))),
+      FactRow("Line-ups as of", context.known((index?.dates.lineUps).map(context.language.date))),
+      FactRow("Some line-ups as of", (index?.dates.someLineUps).map(context.language.date)),
+      FactRow("Songs as of", context.known((index?.dates.songs).map(context.language.date))),
+      FactRow(.age, catalog.fetched.map { context.text(.age(seconds: now - $0)) }),
+      FactRow(.groups, Line("\(index?.groups.count ?? 0)")),
+      FactRow(.memberCount, Line("\(whole.memberCount)")),
+      FactRow(.songs, Line("\(whole.songCount)")),
+      FactRow(.issues, Line("\(whole.issues.count)")),
     ].compactMap(\.self)
     let columns: [Column<Catalog.Document>] = [
       Column(.document, .title, style: .plain, text: \.path),

@@ -1,3 +1,32 @@
+/// The declaration of a JSON field, used by JSON, tab-separated rows, documentation and schemas.
+struct FieldInfo: Sendable {
+  /// The type of a field's values.
+  indirect enum ValueType: Sendable {
+    case text, date, timestamp, address, integer, number, boolean
+    /// One of these words; later versions may add more.
+    case word([String])
+    case list(of: ValueType)
+    case record([FieldInfo])
+
+    /// One of the words of an enumeration.
+    static func word<Word: CaseIterable & RawRepresentable<String>>(of _: Word.Type) -> ValueType {
+      .word(Word.allCases.map(\.rawValue))
+    }
+  }
+
+  let name: String
+  let type: ValueType
+  let description: FieldDescription
+  let isKnown: Bool
+
+  init(_ name: String, _ type: ValueType, _ description: FieldDescription, isKnown: Bool = false) {
+    self.name = name
+    self.type = type
+    self.description = description
+    self.isKnown = isKnown
+  }
+}
+
 /// The description of a JSON field. It is part of the JSON Schema, which is English in every language.
 struct FieldDescription: ExpressibleByStringLiteral, Sendable {
   let text: String

@@ -5,9 +5,9 @@ public enum CatalogEntry: Hashable, Identifiable, Sendable {
   /// A member and her group.
   case member(Member, of: GirlGroup)
   /// A unit and its group.
-  case unit(SubUnit, of: GirlGroup)
+  indirect case unit(SubUnit, of: GirlGroup)
   /// A song and its group.
-  case song(Song, of: GirlGroup)
+  indirect case song(Song, of: GirlGroup)
 
   /// The kinds of entries.
   public typealias Kind = EntryID.Kind
@@ -50,23 +50,18 @@ public enum CatalogEntry: Hashable, Identifiable, Sendable {
     if case .unit(let unit, let group) = self { group.id(of: unit) } else { nil }
   }
 
+  /// The member; `nil` for other entries.
+  package var member: Member? {
+    if case .member(let member, _) = self { member } else { nil }
+  }
+
+  /// The unit; `nil` for other entries.
+  package var unit: SubUnit? {
+    if case .unit(let unit, _) = self { unit } else { nil }
+  }
+
   /// The song; `nil` for other entries.
   package var song: Song? {
     if case .song(let song, _) = self { song } else { nil }
   }
-}
-
-extension CatalogEntry: Nameable {
-  private var named: any Nameable {
-    switch self {
-    case .group(let group): group
-    case .member(let member, _): member
-    case .unit(let unit, _): unit
-    case .song(let song, _): song
-    }
-  }
-
-  package var ownNames: [String] { named.ownNames }
-  package var otherNames: [String] { named.otherNames }
-  package var isPerson: Bool { named.isPerson }
 }

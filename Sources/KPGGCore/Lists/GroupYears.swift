@@ -1,47 +1,19 @@
-/// Figures of groups that their own records lack: the size of a line-up needs the members, and the age of a group needs
-/// a date.
-package struct GroupFigures: Hashable, Sendable {
-  private let sizes: [Slug: Int]
-  private let today: Day?
-
-  /// Counts the line-ups.
-  ///
-  /// - Parameters:
-  ///   - members: All members of the groups whose sizes are needed.
-  ///   - today: The complete date of today; without it, only groups that have disbanded have years.
-  package init(members: [Member] = [], today: Day? = nil) {
-    sizes = Dictionary(grouping: members, by: \.id.group).compactMapValues { members in
-      let isKnown = members.allSatisfy { $0.membership != nil }
-      let count = members.count(where: \.isInLineUp)
-      return isKnown && count > 0 ? count : nil
-    }
-    self.today = today
-  }
-
-  /// The number of members in the present line-up, or in the last one of a group that has disbanded or is silent. `nil`
-  /// if the catalog does not say of every member whether she is in it.
-  package func size(of group: GirlGroup) -> Int? { sizes[group.slug] }
-
+extension GirlGroup {
   /// The completed years from the debut to the end or to today, hiatuses included, but without the time in which the
   /// group was disbanded. `nil` if partial dates leave two possibilities.
-  package func years(of group: GirlGroup) -> Int? { group.years(until: today) }
-
-  /// A key that sorts groups by how long they have existed; `nil` if ``years(of:)`` is.
-  func duration(of group: GirlGroup) -> Int? {
-    guard let years = years(of: group), let time = group.time(until: today) else { return nil }
-    // Fewer days can be more years, by a leap day.
-    return years * 1_000_000 + time.end.upperBound.distance(from: time.start.lowerBound)
-  }
-}
-
-extension GirlGroup {
-  /// The completed years that the group has existed, as ``GroupFigures/years(of:)`` counts them.
   ///
   /// - Parameter today: The complete date until which the years of a group that has not ended count.
   package func years(until today: Day?) -> Int? {
     guard let time = time(until: today) else { return nil }
     let least = time.start.upperBound.age(on: max(time.end.lowerBound, time.start.upperBound))
     return least == time.start.lowerBound.age(on: time.end.upperBound) ? least : nil
+  }
+
+  /// A key that sorts groups by how long they have existed; `nil` if ``years(until:)`` is.
+  func duration(until today: Day?) -> Int? {
+    guard let years = years(until: today), let time = time(until: today) else { return nil }
+    // Fewer days can be more years, by a leap day.
+    return years * 1_000_000 + time.end.upperBound.distance(from: time.start.lowerBound)
   }
 
   /// The time from the debut, moved by as many days as the group was disbanded in between, to the end or today. Each is a

@@ -1,0 +1,317 @@
+internal import Characters
+
+/// The facts of the entries of lists, in the order of their options.
+package enum Facts {
+  /// A fact of entries of the catalog.
+  package typealias Entry = CatalogEntry
+
+  /// The facts of groups, which their members, units and songs share.
+  package static let ofGroups: [Fact<Entry>] = [
+    .key("name", of: .group) { $0.group.name.sortKey($1.isKoreanFirst) },
+    era,
+    .names(
+      "agency", of: .group, areInitialsWhole: true, like: ["sm"],
+      known: \.agencyNames
+    ) { entry, context in
+      entry.group.companies(ever: context.query.has("ever")).flatMap(\.searchNames)
+    }.sorting { entry, context in
+      let names = entry.group.currentAgencies.map { $0.agency.name.sortKey(context.isKoreanFirst) }
+      return names.isEmpty ? nil : names.joined()
+    }.showing { entry, _ in .list(entry.group.currentAgencies.map { .name($0.agency.name) }) }
+      .counted { entry, _ in
+        entry.group.currentAgencies.compactMap(\.family.last).withoutDuplicates.map {
+          CountedValue(.name($0.name), place: 0)
+        }
+      },
+    // Changes what the condition on the agency means.
+    .flag("ever", of: .group) { _, _ in true }.withoutKey(needing: "agency"),
+    .names(
+      "debut-agency", of: .group, areInitialsWhole: true, like: ["sm"],
+      known: \.agencyNames
+    ) { entry, _ in entry.group.companiesAtDebut.flatMap(\.searchNames) }
+    .showing { entry, _ in entry.group.debutAgency.map { .name($0.name) } },
+    .names("fandom", of: .group, like: ["miracle"]) { entry, _ in entry.group.fandom?.scripts ?? [] }
+      .showing { entry, _ in entry.group.fandom.map(FactValue.name) },
+    .words("state", of: .group) { entry, _ in entry.group.state },
+    .day("debut", of: .group) { $0.group.debut },
+    .days("disbanded", of: .group) { $0.group.disbandments },
+    .number("generation", of: .group, .generations) { entry, _ in entry.group.generation }.countedByNumber
+      .withoutOrder,
+    // The year of the debut.
+    Fact("year", of: .group).counted { entry, _ in
+      entry.group.debut?.year.map { [CountedValue(.number($0), place: -$0)] } ?? []
+    },
+    .number("size", of: .group, .people) { entry, context in context.lineUp(of: entry.group)?.count }
+      .countedByNumber.fromMembers,
+    nationalityOfGroup, nationalityCount, with,
+    .key("years", of: .group) { entry, context in entry.group.duration(until: context.today) }
+      .showing { entry, context in entry.group.years(until: context.today).map(FactValue.number) }
+      .countedByNumber,
+    .key("members", of: .group) { entry, _ in entry.group.memberCount }
+      .showing { entry, _ in entry.group.memberCount.map(FactValue.number) },
+    .key("song", of: .group) { entry, context in entry.group.song.name?.sortKey(context.isKoreanFirst) },
+    .key("released", of: .group) { entry, _ in entry.group.song.released }
+      .showing { entry, _ in entry.group.song.released.map(FactValue.day) },
+    .flag("original", of: .group) { entry, _ in entry.group.isOriginal }.withoutKey(),
+    .flag("fav", of: nil) { entry, context in context.favorites.include(entry.id.favoriteID) },
+  ]
+
+  /// The facts that statistics count by: those of groups, then those of people.
+  package static let ofStatistics = (ofGroups + ofMembers.filter { $0.kind == .member }).filter {
+    $0.counted != nil
+  }
+
+  /// The difference between the lowest heights of two steps that statistics count, in centimetres.
+  package static let heightStep = 5
+
+  /// The facts of members, and those of their groups.
+  package static let ofMembers: [Fact<Entry>] =
+    [
+      .key("name", of: .member) { $0.member?.stageName.sortKey($1.isKoreanFirst) },
+      .words("status", of: .member, hasUnknown: true) { entry, _ in entry.member?.membership?.status }.orAll,
+      .day("born", of: .member) { $0.member?.birthDate },
+      .key("group", of: .member) { $0.group.name.sortKey($1.isKoreanFirst) },
+      .words("mbti", of: .member, hasUnknown: true, typed: MBTI.init(typed:)) { entry, _ in
+        entry.member?.profile.mbti
+      }.sorting { entry, _ in entry.member?.profile.mbti?.rawValue }
+        .counted { entry, _ in entry.member?.profile.mbti.map { [CountedValue($0)] } ?? [] },
+      .words("blood", of: .member, hasUnknown: true) { entry, _ in entry.member?.profile.bloodType }
+        .sorting { entry, _ in entry.member?.profile.bloodType?.rawValue }
+        .counted { entry, _ in entry.member?.profile.bloodType.map { [CountedValue($0)] } ?? [] },
+      position,
+      nationality,
+      birthplace,
+      .number("height", of: .member, .heights) { entry, _ in entry.member?.profile.height }
+        .showing { entry, _ in entry.member?.profile.height.map(FactValue.centimetres) }
+        .counted(by: { entry, _ in entry.member?.profile.height.map { $0 - $0 % heightStep } }),
+      // The month of birth.
+      Fact("month", of: .member).counted(by: { entry, _ in entry.member?.birthDate?.month }),
+      .number("age", of: .member, .ages) { entry, context in
+        guard let member = entry.member, !member.isDeceased else { return nil }
+        return context.day.flatMap { member.birthDate?.age(on: $0) }
+      }.sorting { entry, _ -> Youngest? in
+        guard let member = entry.member, !member.isDeceased else { return nil }
+        return member.birthDate.map(Youngest.init)
+      },
+      .days("joined", of: .member) { entry in entry.member?.joined.map { [$0] } ?? [] },
+    ] + shared.filter { !$0.name.hasPrefix("nationality") }
+
+  /// The facts of songs, and those of their groups.
+  package static let ofSongs: [Fact<Entry>] =
+    [
+      .words("kind", of: .song) { entry, _ in entry.song.map { $0.kind ?? .title } }.orAll,
+      .days("year", of: .song) { entry in entry.song?.released.map { [$0] } ?? [] },
+    ]
+    + ofGroups.map { fact in
+      switch fact.name {
+      case "song": .key("song", of: .song) { $0.song?.name?.sortKey($1.isKoreanFirst) }
+      case "released": .key("released", of: .song) { entry, _ in entry.song?.released }
+      default: fact
+      }
+    }
+
+  /// The facts of units, and those of their groups.
+  package static let ofUnits: [Fact<Entry>] =
+    [
+      .key("name", of: .unit) { $0.name?.sortKey($1.isKoreanFirst) },
+      .key("debut", of: .unit) { entry, _ in entry.unit?.debut },
+      .key("group", of: .unit) { $0.group.name.sortKey($1.isKoreanFirst) },
+      .key("members", of: .unit) { entry, _ in entry.unit?.members.count },
+    ] + shared
+
+  /// The facts of agencies.
+  package static let ofAgencies: [Fact<AgencyRoster>] = [
+    .key("name", of: .group) { $0.agency.name.sortKey($1.isKoreanFirst) },
+    .key("groups", of: .group) { roster, _ in roster.groupCount },
+  ]
+
+  /// The facts that the filters of a search and of phrases name.
+  package static let ofSearch = ofMembers + ofSongs.filter { $0.kind == .song }
+
+  /// The facts of a list of entries of a kind.
+  package static func of(_ kind: CatalogEntry.Kind) -> [Fact<Entry>] {
+    switch kind {
+    case .group: ofGroups
+    case .member: ofMembers
+    case .unit: ofUnits
+    case .song: ofSongs
+    }
+  }
+
+  /// The facts of groups that only filter lists of other entries.
+  private static var shared: [Fact<Entry>] { ofGroups.filter(\.canFilter).map(\.withoutOrder) }
+}
+
+extension Facts {
+  private static let era: Fact<Entry> = .custom(
+    "era", of: .group, like: ["2016-2019", "2015"],
+    known: { _, context in context.eras.map { [$0.description] } }
+  ) { text, _ in
+    guard Era(text) != nil else { return nil }
+    return (
+      text,
+      { context in
+        let era = context.eras.named(text)
+        return { $0.group.era == era }
+      }
+    )
+  }.known { $1.eras.named($0) != nil }.orAll.showing { entry, _ in .text(entry.group.era.description) }
+    .counted { entry, _ in [CountedValue(entry.group.era)] }
+
+  /// A position, or its last words: `vocalist` also means main and lead vocalists.
+  private static let position: Fact<Entry> = .custom(
+    "position", of: .member, like: ["vocalist", "leader"],
+    known: { entries, context in
+      entries.flatMap { $0.member?.positions ?? [] }.withoutDuplicates.map(context.language.names)
+    }
+  ) { text, language in
+    (
+      text,
+      { context in
+        { entry in entry.member?.has(position: language.position(text) ?? text) == true }
+      }
+    )
+  }.showing { entry, _ in
+    entry.member.flatMap { $0.positions.isEmpty ? nil : .list($0.positions.map(FactValue.word)) }
+  }
+
+  private static let nationality: Fact<Entry> = .custom("nationality", of: .member, like: ["KR", "japan"]) {
+    text, language in
+    guard let (code, test) = test(of: text, language) else { return nil }
+    return (code, { _ in { $0.member.map { test($0.profile.nationality) } == true } })
+  }.showing { entry, _ in
+    guard let countries = entry.member?.profile.nationality, !countries.isEmpty else { return nil }
+    return .list(countries.map(FactValue.country))
+  }
+
+  private static let birthplace: Fact<Entry> = .custom(
+    "birthplace", of: .member, like: ["daegu"],
+    known: { entries, context in entries.birthplaces.map(context.language.names) }
+  ) { text, language in
+    (
+      text,
+      { context in
+        let country = language.country(text)
+        let places = context.members.values.joined().compactMap(\.profile.birthPlace).withoutDuplicates
+          .filter { place in
+            language.names(place).hasWord(beginning: text)
+              || country != nil && language.countryOfPlace(place) == country
+          }
+        return { entry in entry.member?.profile.birthPlace.map(places.contains) == true }
+      }
+    )
+  }.showing { entry, _ in entry.member?.profile.birthPlace.map(FactValue.word) }
+}
+
+extension Facts {
+  /// A test of nationalities for the name of a country, or `foreign`: somebody with Korean nationality is not.
+  private static func test(of text: String, _ language: FactLanguage) -> (
+    code: String, test: @Sendable ([CountryCode]) -> Bool
+  )? {
+    if text.lowercased() == "foreign" { return ("foreign", { !$0.isEmpty && !$0.contains(.korea) }) }
+    guard let country = language.country(text) else { return nil }
+    return (country.description, { $0.contains(country) })
+  }
+
+  /// A nationality of the line-up of a group.
+  private static let nationalityOfGroup: Fact<Entry> = .custom(
+    "nationality", of: .group, like: ["KR", "japan"]
+  ) { text, language in
+    guard let (code, test) = test(of: text, language) else { return nil }
+    return (
+      code,
+      { context in
+        { entry in context.lineUp(of: entry.group)?.contains { test($0.profile.nationality) } == true }
+      }
+    )
+  }.showing { entry, context in
+    let countries = (context.lineUp(of: entry.group) ?? []).flatMap(\.profile.nationality).withoutDuplicates
+    return countries.isEmpty ? nil : .list(countries.map(FactValue.country))
+  }.fromMembers.withoutKey()
+
+  /// How many in the line-up of a group have one of the nationalities that the query names. `all` means everybody.
+  private static let nationalityCount: Fact<Entry> = .custom(
+    "nationality-count", of: .group, like: NumberScale.people.examples + ["all"]
+  ) { text, language in
+    let pattern = NumberPattern(text, .people)
+    if pattern == nil, text.lowercased() != "all" { return nil }
+    return (
+      text,
+      { context in
+        let wanted = context.query.values(of: "nationality").compactMap { test(of: $0, language)?.test }
+        return { entry in
+          guard let lineUp = context.lineUp(of: entry.group) else { return false }
+          let count = lineUp.count { member in wanted.contains { $0(member.profile.nationality) } }
+          return pattern?.matches(count) ?? (count == lineUp.count)
+        }
+      }
+    )
+  }.fromMembers.withoutKey(needing: "nationality")
+
+  /// A person who is or was in the group, by one of her names or with her group: `karina`, `ive/wonyoung`.
+  private static let with: Fact<Entry> = .custom(
+    "with", of: .group, like: ["wonyoung"],
+    known: { _, context in context.everyone.compactMap { $0.member?.stageName.forms } }
+  ) { text, _ in
+    (
+      text,
+      { context in
+        let groups = context.groups(with: text)
+        return { groups.contains($0.group.slug) }
+      }
+    )
+  }.fromMembers.withoutKey()
+}
+
+extension FactContext {
+  /// The groups of the people with a name, in any script.
+  fileprivate func groups(with name: String) -> Set<Slug> {
+    let typed = name.folded
+    let named = Set(
+      everyone.filter { entry in
+        guard let member = entry.member else { return false }
+        let names = member.allNames.map(\.folded)
+        let groups = (entry.group.name.forms + entry.group.aliases).map(\.folded)
+        return names.contains(typed)
+          || groups.contains { typed.hasPrefix($0) && names.contains(String(typed.dropFirst($0.count))) }
+      }.compactMap(\.member?.id))
+    let people = Person.merging(everyone.compactMap(\.member), of: index.groups)
+    return Set(
+      people.map(\.entries).filter { $0.contains { named.contains($0.id) } }.joined().map(\.id.group))
+  }
+}
+
+extension [CatalogEntry] {
+  /// The places of birth of the members among them.
+  fileprivate var birthplaces: [String] { compactMap { $0.member?.profile.birthPlace }.withoutDuplicates }
+}
+
+extension FactContext {
+  fileprivate var eras: [Era] { index.sections.map(\.era) }
+
+  fileprivate var agencyNames: [[String]] {
+    index.agencies.map { $0.searchNames + $0.searchNames.compactMap(\.withoutCompanyWords) }
+  }
+}
+
+extension Member {
+  /// The names that people know her by, with that in her ID.
+  fileprivate var allNames: [String] {
+    stageName.forms + (realName?.forms ?? []) + aliases + nicknames + [id.member.description]
+  }
+}
+
+/// A birth date that sorts the youngest first.
+private struct Youngest: Comparable {
+  let birth: Day
+
+  static func < (left: Youngest, right: Youngest) -> Bool { right.birth < left.birth }
+}
+
+extension [Era] {
+  /// The era for a text: a single year means the era that contains it; a range must be an exact era.
+  package func named(_ text: String) -> Era? {
+    guard let asked = Era(text) else { return nil }
+    return first { $0 == asked || asked.years.count == 1 && $0.contains(asked.years.lowerBound) }
+  }
+}
