@@ -150,6 +150,10 @@ extension FilterTests {
       Sample("2014", of: "joined", from: "2014", to: "2015"),
       Sample("2014-", of: "joined", from: "2014", to: "~"),
     ],
+    "--left": [
+      Sample("2024", of: "left", from: "2024", to: "2025"),
+      Sample("2014-", of: "left", from: "2014", to: "~"),
+    ],
     "--unit": [
       Sample("misamo", of: "unit", "misamo"),
       Sample("orangecaramel", "오렌지캬라멜", of: "unit", "orangecaramel"),

@@ -212,6 +212,7 @@ import Testing
       "--mbti": ["abcd"], "--blood": ["z"], "--nationality": ["atlantis", "land", "erland"],
       "--height": ["tall", "170-160", "49", "251", "１７０", "17o", "99999999999999999999"],
       "--age": ["0", "126", "20-19", "old"], "--date": ["2026-02-29", "soon"], "--joined": ["soon"],
+      "--left": ["soon"],
       "--kind": ["hit", "", "titles"], "--year": ["soon"], "--sort": ["weight", ""],
       "--limit": ["0", "-1", "x"], "--agency": ["nobody", "s", "jy", "-", "jpy"],
       "--debut-agency": ["nobody", "-"], "--fandom": ["racle", "-", "mirackle"],
@@ -287,6 +288,7 @@ import Testing
     case ("units", "members"): return number(row["members"].map { "\($0.split(separator: "|").count)" })
     case (_, "members"), (_, "size"), (_, "years"), (_, "generation"): return number(row["group." + key])
     case (_, "born"): return date("birthDate")
+    case (_, "left"): return date("left")
     case (_, "age"): return row["status"] == "deceased" ? nil : date("birthDate")
     case (_, "mbti"): return row["mbti"]
     case (_, "blood"): return row["bloodType"]

@@ -100,6 +100,10 @@ extension FactWords {
       field: .init("joined", .date, "When she joined; null if at debut or unknown."),
       column: .init(rank: 0, minimum: 10), isOnPage: false),
     .init(
+      "left", .left, "DATE", "Only those who left the group in 2024, 2020-2024, 2024-05.",
+      field: .init("left", .date, "When she left the group."), column: .init(rank: 0, minimum: 10),
+      isOnPage: false),
+    .init(
       "birthplace", .birthPlace, "TEXT", "Only this place or country of birth (start of any word).",
       field: .init("birthPlace", .text, "The city or region of birth, in English."),
       column: .init(rank: 9, minimum: 8)),

@@ -86,9 +86,8 @@ final class MemberRecord: FactRecord {
       .texts("aliases", .aliases) { $0.member.aliases },
       .text("realName", .latinName) { $0.member.realName?.latin },
       .text("realNameKo", .koreanName) { $0.member.realName?.korean },
-    ], .facts("born", "birthplace", "nationality", "position", "mbti", "blood", "status"),
+    ], .facts("born", "birthplace", "nationality", "position", "mbti", "blood", "status", "left"),
     [
-      .date("left", "When she left the group.") { $0.member.membership?.left },
       .date("died", .died) { $0.member.membership?.died },
       .text("image", .image, .address) { $0.member.image?.description },
       .boolean("favorite", .favorite) { $0.isFavorite },

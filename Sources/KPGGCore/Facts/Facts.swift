@@ -94,6 +94,7 @@ package enum Facts {
         return member.birthDate.map(Youngest.init)
       },
       .days("joined", of: .member) { entry in entry.member?.joined.map { [$0] } ?? [] },
+      .day("left", of: .member) { $0.member?.membership?.left },
     ] + shared.filter { !$0.name.hasPrefix("nationality") }
 
   /// The facts of songs, and those of their groups.
