@@ -59,11 +59,7 @@ struct SearchCommand: CommandOptions {
     if words.isEmpty, !onlyFavorites { throw Failure(usage: .missingArgument("TEXT")) }
     let index = try await session.index()
     let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, session)
-    // Only these are read.
-    let selection: Selection
-    do {
-      selection = try await session.selection(query.query, .member, of: index.groups, in: index)
-    }
+    let selection = try await session.selection(query.query, .member, of: index.groups, in: index)
     let groups = selection.groups
     let members = selection.members.compactMap(\.member)
     let favorites = session.favorites(of: query.query, selection)

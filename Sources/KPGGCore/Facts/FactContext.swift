@@ -43,7 +43,7 @@ package final class FactContext: Sendable {
   package let language: FactLanguage
   /// Whether names in Korean come before others in an order.
   package let isKoreanFirst: Bool
-  /// The query that is being answered, some conditions of which change others.
+  /// The query to answer. Some of its conditions change what others mean.
   let query: Query
 
   /// Creates a context. Ages are those of today unless there is another day.

@@ -65,8 +65,8 @@ extension Fact {
     return fact.sorting(number).showing { entry, context in number(entry, context).map(FactValue.number) }
   }
 
-  /// A fact that has names, of which a word or several begin with the text of a condition, comparing folded forms (see
-  /// `String.folded`): `sm`, `에스엠` and `sm ent` match `SM Entertainment`, and none of them `Core Contents Media`.
+  /// A fact with names. A condition matches the beginning of one or more consecutive words of a name, comparing folded
+  /// forms (see `String.folded`): `sm`, `에스엠` and `sm ent` match `SM Entertainment`, but not `Core Contents Media`.
   ///
   /// - Parameters:
   ///   - areInitialsWhole: Whether short initials must be whole words: `sm` does not match `SMEJ`.
@@ -90,7 +90,7 @@ extension Fact {
     return fact
   }
 
-  /// A fact that conditions can be on only in their own way.
+  /// A fact with its own way to read conditions.
   static func custom(
     _ name: String, of kind: CatalogEntry.Kind?, like examples: [String],
     known: (@Sendable ([Entry], FactContext) -> [[String]])? = nil,

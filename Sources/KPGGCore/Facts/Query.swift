@@ -43,9 +43,6 @@ package struct Query: Hashable, Sendable {
   /// Whether there is a condition on a fact.
   package func has(_ fact: String) -> Bool { !values(of: fact).isEmpty }
 
-  /// Removes the condition on a fact.
-  package mutating func remove(_ fact: String) { conditions.removeAll { $0.fact == fact } }
-
   /// The query for the members of one group: those in the present or last line-up, unless a condition says whom.
   package var ofOneGroup: Query {
     var query = self

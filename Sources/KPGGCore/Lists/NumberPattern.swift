@@ -26,11 +26,6 @@ package struct NumberPattern: Hashable, Sendable {
   /// The numbers that match.
   package let range: ClosedRange<Int>
 
-  /// Creates a pattern.
-  package init(_ range: ClosedRange<Int>) {
-    self.range = range
-  }
-
   /// `nil` if the text is not a number or range of possible numbers, lowest first.
   package init?(_ text: String, _ scale: NumberScale) {
     let parts = text.lowercased().split(omittingEmptySubsequences: false, whereSeparator: "-–~〜".contains)
