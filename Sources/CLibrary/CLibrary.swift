@@ -74,6 +74,15 @@ package func preventSignals(_ socket: Int32) {
   #endif
 }
 
+/// When a file's content was last changed.
+package func modificationTime(_ status: stat) -> timespec {
+  #if canImport(Darwin)
+    status.st_mtimespec
+  #else
+    status.st_mtim
+  #endif
+}
+
 /// Flushes a file to the disk.
 package func synchronize(_ file: Int32) -> Int32 {
   #if canImport(Darwin)

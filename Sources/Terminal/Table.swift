@@ -92,11 +92,19 @@ package struct Table: Sendable {
     line { $0.cells.indices.contains(number) ? $0.cells[number] : Line() }
   }
 
+  /// A row that did not decide on the widths, of one cell for each column.
+  package func row(_ cells: [Line]) -> Line {
+    var cells = cells.makeIterator()
+    return line { _ in cells.next() ?? Line() }
+  }
+
   private func line(_ cell: (Column) -> Line) -> Line {
     var result = Line()
-    for (column, width) in zip(columns, widths) where width > 0 {
+    for (column, width) in zip(columns, widths) {
+      let content = cell(column)
+      if width == 0 { continue }
       if !result.spans.isEmpty { result = result + Line(String(repeating: " ", count: Table.gap)) }
-      let cell = cell(column).fitted(to: width)
+      let cell = content.fitted(to: width)
       result =
         result + (column.isRightAligned ? cell.indented(by: width - cell.cells) : cell.padded(to: width))
     }

@@ -13,15 +13,15 @@ import Testing
   private func runner(
     _ keys: String, width: Int = 80, height: Int = 24, _ streams: TestWorld.Streams = TestWorld.Streams()
   ) async throws -> BrowseRunner {
-    let world = BrowseWorld(TestWorld(dataFolder: driver.folder, programs: ["xdg-open"]).session(streams))
-    let runner = BrowseRunner(try await driver.state(Size(width: width, height: height)), world)
-    _ = try await runner.begin()
+    let session = TestWorld(dataFolder: driver.folder, programs: ["xdg-open"]).session(streams)
+    let runner = BrowseRunner(try await driver.state(Size(width: width, height: height)), session)
     try await runner.type(keys)
     return runner
   }
 
   private func mouse(_ action: Mouse.Action, _ x: Int, _ y: Int, _ runner: BrowseRunner) async throws {
-    _ = try await runner.handle(BrowseView.events(for: Mouse(action, x: x, y: y), runner.state))
+    _ = try await runner.handle(runner.hits(of: Mouse(action, x: x, y: y)))
+    _ = try await runner.prepare()
   }
 
   private func click(_ text: String, _ runner: BrowseRunner) async throws {
@@ -67,11 +67,10 @@ import Testing
 
   @Test func `r opens a random group, another one next time, and the seed decides which`() async throws {
     func titles(_ seed: UInt64) async throws -> [String] {
-      var start = driver.start(Size(width: 80, height: 24))
-      start.seed = seed
-      var state = BrowseState(try await TestCatalog.few.index(), start)
+      var state = try await driver.state(Size(width: 80, height: 24), TestCatalog.few)
+      state.seed = seed
       return (0..<6).map { _ in
-        _ = state.update(.action(.surprise))
+        _ = state.update(.key(.character("r")))
         return BrowseView.title(state)
       }
     }
@@ -108,12 +107,12 @@ import Testing
     let runner = try await runner("@WOOAH left enter enter G", width: width, streams)
     try await click(address, runner)
     #expect(streams.programs.count == 1)
-    _ = try await runner.handle([.key(.down)])
+    try await runner.type("down")
     if width == 80 {
       try await click("f favourite", runner)
-      #expect(runner.state.favorites.list.count == 1)
+      #expect(runner.state.favorites.list.list.count == 1)
     }
-    _ = try await runner.handle([.key(.down)])
+    try await runner.type("down")
     try await click("2020 /", runner)
     #expect(BrowseView.title(runner.state).hasSuffix("/ 2020"))
     try await click("Home /", runner)
@@ -121,15 +120,12 @@ import Testing
   }
 
   @Test func `a click on the featured group's picture opens the group`() async throws {
-    var start = driver.start(Size(width: 120, height: 40))
-    start.isInColor = true
-    var state = BrowseState(try await TestCatalog.frozen.index(), start)
+    var state = try await driver.state(Size(width: 120, height: 40))
+    state.isInColor = true
+    state.settle()
     let card = try #require(state.layout.items.first { $0.spot == nil && $0.target != nil })
-    for _ in 0..<2 {
-      for event in BrowseView.events(for: Mouse(.press, x: card.x + 1, y: state.top + card.y), state) {
-        _ = state.update(event)
-      }
-    }
+    let click = Mouse(.press, x: card.x + 1, y: state.top + card.y)
+    for _ in 0..<2 { _ = state.update(.hit(try #require(BrowseView.hit(click, state)))) }
     #expect(state.page.entry == card.target?.entry)
   }
 }

@@ -20,30 +20,29 @@ import Testing
   }
 
   @Test func `the home page makes room for cards as soon as the theme shows them`() async throws {
-    var start = driver.start(Size(width: 120, height: 40))
-    start.isInColor = true
-    var state = BrowseState(try await TestCatalog.frozen.index(), start)
+    var state = try await driver.state(Size(width: 120, height: 40))
+    state.isInColor = true
     for _ in Theme.allCases {
-      _ = state.update(.action(.theme))
-      #expect(state.layout == BrowseLayout(state), "\(state.theme)")
+      _ = state.update(.key(.character("c")))
+      state.settle()
+      #expect(state.layout.items.map(\.width) == BrowseLayout(state).items.map(\.width), "\(state.theme)")
     }
   }
 
   @Test(arguments: ["twice", "ive"]) func `down reaches every row of members with pictures`(slug: String)
     async throws
   {
-    var start = driver.start(Size(width: 90, height: 45))
-    start.pictures = BrowsePictures(true)
-    start.entry = .group(try #require(Slug(slug)))
-    let world = BrowseWorld(TestWorld().session(), isDryRun: true)
-    let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index(), start), world)
-    _ = try await runner.begin()
-    let pictured = runner.state.layout.items.filter { $0.picture != nil && $0.spot != nil }
+    var state = try await driver.state(Size(width: 90, height: 45))
+    state.pictures = BrowsePictures(true)
+    state.push(BrowsePage(.entry(.group(try #require(Slug(slug))))))
+    state.settle()
+    let first = state
+    let pictured = state.layout.items.filter { $0.picture != nil && $0.spot != nil }
     for item in pictured {
-      var (state, rows) = (runner.state, [item.y])
+      var (state, rows) = (first, [item.y])
       state.page.focus = try #require(item.spot)
       while let row = rows.last, row < pictured.last?.y ?? 0, rows.count < 20 {
-        _ = state.update(.action(.move(.down)))
+        _ = state.update(.key(.down))
         rows.append(try #require(state.layout[state.page.focus]).y)
       }
       #expect(rows == Set(pictured.map(\.y)).sorted().filter { $0 >= item.y })
@@ -52,12 +51,11 @@ import Testing
 
   @Test func `down stays in the column of a wide page, and leads past no row`() async throws {
     let runner = try await driver.runner(Size(width: 120, height: 40))
-    _ = try await runner.begin()
     try await runner.type("@WJSN l enter")
     let column = runner.state.layout[runner.state.page.focus]?.x
     for _ in 0..<11 {
       #expect(runner.state.layout[runner.state.page.focus]?.x == column)
-      _ = try await runner.handle([.key(.down)])
+      try await runner.type("down")
     }
     #expect(runner.state.layout[runner.state.page.focus]?.x == column)
   }

@@ -31,36 +31,42 @@ import Testing
     let bad = TestWorld.showingPictures(
       driver.folder, answer: APIResponse(status: 404), with: ["KPGG_PICTURES": "chafa"])
     #expect(try await driver.screen("", world: bad).text.contains("404"))
-    let page = try await driver.screen("enter", world: bad).text
+    let session = bad.session()
+    var state = try await driver.state()
+    state.pictures = BrowsePictures(true, BrowseWork(session).artist.modes)
+    let runner = BrowseRunner(state, session)
+    try await runner.type("")
+    try await runner.type("enter")
+    let page = runner.screenText
     #expect(page.contains("Members") && !page.contains("404") && !page.contains("▀"))
-    #expect(try await driver.screen("enter R", world: bad).text.contains("404"))
+    try await runner.type("R")
+    #expect(runner.screenText.contains("404"))
   }
 
   private func runner(_ log: PictureLog = PictureLog(), wanted: Bool?) async throws -> BrowseRunner {
     let session = TestWorld.showingPictures(driver.folder, log).session()
-    let browser = BrowseWorld(session)
-    var start = driver.start(Size(width: 80, height: 24))
-    start.pictures = BrowsePictures(wanted, browser.artist.modes)
-    start.host = "api.example.org"
-    return BrowseRunner(BrowseState(try await session.index(), start), browser)
+    let work = BrowseWork(session)
+    var state = try await driver.state(Size(width: 80, height: 24), try session.catalog)
+    state.pictures = BrowsePictures(wanted, work.artist.modes)
+    return BrowseRunner(state, session, work)
   }
 
   @Test func `pictures are suggested as a key, and no other key turns them on or off`() async throws {
     let log = PictureLog()
     let browser = try await runner(log, wanted: nil)
-    _ = try await browser.press(try Key.list("enter"))
-    #expect(browser.screen.last?.contains("i pictures") == true && browser.state.status == nil)
+    try await browser.type("enter")
+    #expect(browser.screen.last?.contains("i pictures") == true && browser.state.message == nil)
     // `n` and `y` keep their meaning.
-    _ = try await browser.press(try Key.list("esc j enter n"))
+    try await browser.type("esc j enter n")
     #expect(browser.state.pictures.isEnabled == nil && log.all == [])
-    _ = try await browser.press(try Key.list("y"))
+    try await browser.type("y")
     #expect(
       browser.state.pictures.isEnabled == nil && log.all == []
-        && browser.state.status?.contains(" clipboard: ") == true)
-    _ = try await browser.press(try Key.list("i"))
+        && browser.screenText.contains(" clipboard: "))
+    try await browser.type("i")
     #expect(browser.state.pictures.areShown && browser.screenText.contains("▀"))
     #expect(driver.folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
-    _ = try await browser.press(try Key.list("i"))
+    try await browser.type("i")
     #expect(!browser.state.pictures.areShown && browser.state.message == "Pictures off.")
     #expect(driver.folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
   }
@@ -80,14 +86,17 @@ import Testing
   {
     var state = try await runner(wanted: true).state
     func drawn(_ effects: [BrowseEffect]) -> [PictureRequest]? {
-      if case .draw(let requests)? = effects.last { return requests }
+      if case .work(.draw(let requests))? = effects.last { return requests }
       return nil
     }
-    let first = drawn(state.begin())
+    func pressed(_ key: Key) -> [PictureRequest]? {
+      _ = state.update(.key(key))
+      return drawn(state.prepare())
+    }
+    let first = drawn(state.prepare())
     #expect(first?.count == 1)
-    #expect(drawn(state.update(.key(.character("?")))) == nil)
-    #expect(drawn(state.update(.key(.escape))) == nil)
-    let second = try #require(drawn(state.update(.key(.enter))))
+    #expect(pressed(.character("?")) == nil && pressed(.escape) == nil)
+    let second = try #require(pressed(.enter))
     #expect(second.count == 2 && first?.contains(second[0]) == false)
     #expect(state.visiblePictures == [second[0]] && state.nextPictures.contains(second[1]))
     #expect(state.update(.drawn(second[0], [Line("▀")], nil)) == [])

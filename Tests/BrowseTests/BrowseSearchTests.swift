@@ -62,6 +62,7 @@ import Testing
     let runner = try await driver.runner()
     let typed = "오마이걸".decomposedStringWithCanonicalMapping.unicodeScalars
     _ = try await runner.press([.character("/")] + typed.map { .character(Character($0)) })
+    _ = try await runner.prepare()
     let surface = BrowseView.surface(runner.state)
     #expect(surface.text[2].hasPrefix("  Search: 오마이걸 ") && surface.text.joined().contains("OH MY GIRL"))
     #expect(surface.cursor.x == 18)
@@ -72,12 +73,11 @@ import Testing
   @Test(arguments: ["3 v", "/ f a v : y e s", "4 s", "3 v f"])
   func `lists follow the favourites`(keys: String) async throws {
     let changed = try await driver.runner(Size(width: 80, height: 24), TestCatalog.few, isDryRun: true)
-    _ = try await changed.press(try Key.list("enter f esc \(keys)"))
-    var start = driver.start(Size(width: 80, height: 24))
-    start.favorites = changed.state.favorites
-    let world = BrowseWorld(TestWorld(catalog: TestCatalog.few).session(), isDryRun: true)
-    let fresh = BrowseRunner(BrowseState(changed.state.index, start), world)
-    _ = try await fresh.press(try Key.list(keys.replacingOccurrences(of: " v f", with: " v")))
+    try await changed.type("enter f esc \(keys)")
+    var state = try await driver.state(Size(width: 80, height: 24), TestCatalog.few)
+    state.favorites = changed.state.favorites
+    let fresh = BrowseRunner(state, TestWorld(catalog: TestCatalog.few).session(), isDryRun: true)
+    try await fresh.type(keys.replacingOccurrences(of: " v f", with: " v"))
     func list(_ runner: BrowseRunner) -> [String] {
       runner.screen.dropFirst(3).dropLast().map { $0.replacingOccurrences(of: ">", with: " ") }
     }
@@ -87,32 +87,32 @@ import Testing
   @Test func `reloading twice in a row reloads once`() async throws {
     var state = try await driver.state()
     let effects = [1, 2, 3].flatMap { _ in state.update(.key(.character("R"))) }
-    #expect(effects.filter { $0 == .reload }.count == 1)
+    #expect(effects.filter { $0 == .work(.reload) }.count == 1)
     _ = state.update(.reloadFailed(Failure("x")))
-    #expect(state.update(.key(.character("R"))).contains(.reload))
+    #expect(state.update(.key(.character("R"))).contains(.work(.reload)))
   }
 
   @Test func `a new favourite is added at the end, on the present day`() async throws {
     try driver.folder.write(
       #"{"version": "1.0", "favorites": [{"kind": "group", "id": "ive"}]}"#, to: "kpgg/favorites.json")
-    let world = BrowseWorld(TestWorld(dataFolder: driver.folder).session())
-    var start = driver.start(Size(width: 80, height: 24))
-    start.today = Day(iso: "1999-01-01")
-    start.presentDay = Day(iso: "2026-11-21")
+    var state = try await driver.state()
+    state.today = try #require(Day(iso: "1999-01-01"))
+    state.presentDay = Day(iso: "2026-11-21")
     // The state does not know of the favourite that another process has added.
-    let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index(), start), world)
-    _ = try await runner.press(try Key.list("enter f"))
+    let runner = BrowseRunner(state, TestWorld(dataFolder: driver.folder).session())
+    try await runner.type("enter f")
     let file = driver.folder.read("kpgg/favorites.json") ?? ""
     #expect(file.contains("2026-11-21") && !file.contains("1999"))
-    #expect(runner.state.favorites.list.map(\.id).first == .group(try #require(Slug("ive"))))
-    #expect(runner.state.favorites.list.count == 2)
+    #expect(runner.state.favorites.list.list.map(\.id).first == .group(try #require(Slug("ive"))))
+    #expect(runner.state.favorites.list.list.count == 2)
   }
 
   @Test(arguments: Language.allCases)
   func `the filters are shown in full on the narrowest screen`(language: Language) async throws {
-    var state = try await driver.state(Size(width: 40, height: 10), host: "api.example.org")
+    var state = try await driver.state(Size(width: 40, height: 10))
     func press(_ keys: String) throws {
       for key in try Key.list(keys) { _ = state.update(.key(key)) }
+      state.settle()
     }
     while state.language != language { try press("L") }
     try press("e v v")

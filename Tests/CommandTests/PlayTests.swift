@@ -266,9 +266,7 @@ extension PlayTests {
     var world = home.world
     world.typed = screen.map { _ in "" }
     let state = try await BrowseDriver(folder: home.folder).state()
-    let runner = BrowseRunner(state, BrowseWorld(world.session(streams)), ImmediateScheduler(), screen)
-    _ = try await runner.begin()
-    return runner
+    return BrowseRunner(state, world.session(streams), screen: screen)
   }
 
   @Test func `the browser shows what plays, and its keys control it`() async throws {
@@ -277,7 +275,7 @@ extension PlayTests {
     func playback() throws -> Playback? { try Player(home.world.session(streams)).playback() }
     /// Presses keys, and then waits until the browser knows what the player plays.
     func press(_ keys: String, waits: Bool = true) async throws {
-      _ = try await runner.handle(try Key.list(keys).map(BrowseEvent.key))
+      try await runner.type(keys)
       var played: Playback?
       for _ in 0..<100 where try waits && played != playback() {
         let events = runner.playerEvents(within: 60_000)

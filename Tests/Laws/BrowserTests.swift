@@ -9,14 +9,14 @@ import Testing
 /// What holds for the browser, whatever is typed, pasted, clicked and resized.
 @Suite(.hangLimit) struct BrowserTests {
   @Test(arguments: laws(1...2000, sample: 25))
-  func `after any events the screen is whole, late results change nothing, and q leaves`(seed: Int)
+  func `after any events the screen is whole, bursts change nothing, and q leaves`(seed: Int)
     async throws
   {
-    let session = try await Session(seed)
-    guard let fault = try await session.fault(session.events) else { return }
-    let smallest = try await session.smallest(session.events)
-    let cause = try await session.fault(smallest) ?? fault
-    let words = [smallest, session.events].map { $0.map(\.word).joined(separator: " ") }
+    let trial = try await Trial(seed)
+    guard let fault = try await trial.fault(trial.events) else { return }
+    let smallest = try await trial.smallest(trial.events)
+    let cause = try await trial.fault(smallest) ?? fault
+    let words = [smallest, trial.events].map { $0.map(\.word).joined(separator: " ") }
     Issue.record("\(cause)\nseed \(seed), smallest case: \(words[0])\nall events: \(words[1])")
   }
 
@@ -25,7 +25,6 @@ import Testing
     [80, 120])
   func `every item of any page can be reached with the arrows`(keys: String, width: Int) async throws {
     let runner = try await BrowseDriver().runner(Size(width: width, height: 30))
-    _ = try await runner.begin()
     try await runner.type(keys)
     let all = Set(runner.state.layout.items.compactMap(\.spot))
     var (reached, ways) = (Set([runner.state.page.focus]), [runner.state])
@@ -33,6 +32,7 @@ import Testing
       for arrow in [Key.right, .left, .up, .down] {
         var next = state
         _ = next.update(.key(arrow))
+        next.settle()
         if reached.insert(next.page.focus).inserted { ways.append(next) }
       }
     }
@@ -41,27 +41,26 @@ import Testing
 }
 
 /// A browser in one of many states, and random events.
-private struct Session {
+private struct Trial {
   /// Returns what arrives next.
   private typealias Step = () -> [TerminalEvent]
 
   let events: [TerminalEvent]
   private let seed: Int
   private let state: BrowseState
-  private let world: BrowseWorld
+  private let session: Session
 
   init(_ seed: Int) async throws {
     self.seed = seed
     var random = SplitMix64(UInt64(seed))
-    var start = BrowseDriver().start(Size(width: 80, height: 24))
-    start.language = Language.allCases[seed % Language.allCases.count]
-    start.isInColor = random.below(2) == 0
-    start.host = random.below(3) == 0 ? "api.example.org" : nil
     var world = TestWorld.showingPictures(TemporaryFolder())
     world.catalog = TestCatalog.few
-    self.world = BrowseWorld(world.session(), isDryRun: true)
-    start.pictures = BrowsePictures(random.below(4) == 0, self.world.artist.modes)
-    state = BrowseState(try await TestCatalog.few.index(), start)
+    session = world.session()
+    var state = try await BrowseDriver().state(Size(width: 80, height: 24), TestCatalog.few)
+    state.language = Language.allCases[seed % Language.allCases.count]
+    state.isInColor = random.below(2) == 0
+    state.pictures = BrowsePictures(random.below(4) == 0, BrowseWork(session).artist.modes)
+    self.state = state
     events = (0..<(Laws.areComplete ? 40 : 12)).flatMap { _ in Self.events(&random) }
   }
 
@@ -124,14 +123,13 @@ private struct Session {
     let isSmall = seed.isMultiple(of: 2)
     let size = isSmall ? Size(width: 20, height: 5) : state.size
     let escapes = Array(repeating: TerminalEvent.key(.escape), count: isSmall ? 0 : events.count + 5)
-    let whole = try await run(events.map { event in { [event] } }, [.resized(size)] + escapes, nil)
+    let whole = try await run(events.map { [$0] }, [.resized(size)] + escapes)
     if let fault = whole.fault { return fault }
     if !whole.hasLeft { return "q does not leave" }
     if !isSmall, !whole.isHome { return "Esc does not lead home" }
-    let late = HeldScheduler(dropsOutdated: false)
-    let bursts = try await run(bursts(events, late), [], late)
+    let bursts = try await run(bursts(events), [])
     if bursts.text == whole.text { return nil }
-    return "with late results, a terminal shows\n\(bursts.text)\ninstead of\n\(whole.text)"
+    return "after bursts, a terminal shows\n\(bursts.text)\ninstead of\n\(whole.text)"
   }
 
   /// What a run has led to.
@@ -159,17 +157,16 @@ private struct Session {
         fault = "a terminal does not show the frame, but\n\(terminal.text)"
       } else if !state.isTooSmall, !state.isFocusVisible {
         fault = "the focus is not visible"
-      } else if state.layout != BrowseLayout(state) {
+      } else if frame.text != BrowseView.surface(state.anew).text {
         fault = "the page is outdated"
       }
       if fault != nil { fault? += "\n\(redrawn.text)" }
     }
   }
 
-  /// - Parameter late: Holds results back; if `nil`, they come at once, and frames are checked.
-  private func run(_ steps: [Step], _ leaving: [TerminalEvent], _ late: HeldScheduler?) async throws -> Run {
+  private func run(_ bursts: [[TerminalEvent]], _ leaving: [TerminalEvent]) async throws -> Run {
     let (run, screen) = (Run(), ScriptedScreen(Size(width: 100, height: 30)))
-    let runner = BrowseRunner(state, world, late ?? ImmediateScheduler(), screen)
+    let runner = BrowseRunner(state, session, isDryRun: true, screen: screen)
     let end: [Step] = [
       { [.key(.control("l"))] },
       {
@@ -186,64 +183,36 @@ private struct Session {
         return []
       },
     ]
-    screen.script = steps + end
-    if late == nil {
-      screen.watch = { [unowned screen, unowned runner] in run.check($0, screen.size, runner.state) }
-    }
-    _ = try await runner.run([])
+    screen.script = bursts.map { burst in { burst } } + end
+    screen.watch = { [unowned screen, unowned runner] in run.check($0, screen.size, runner.state) }
+    _ = try await runner.run()
     return run
   }
 
-  /// The events in bursts, with results that come late. Keys that leave a page do not wait for results, and the size
-  /// decides what is scrolled into view, so results come before those.
-  private func bursts(_ events: [TerminalEvent], _ late: HeldScheduler) -> [Step] {
+  /// The events in bursts of any length.
+  private func bursts(_ events: [TerminalEvent]) -> [[TerminalEvent]] {
     var random = SplitMix64(UInt64(seed))
-    var (steps, burst): ([Step], [TerminalEvent]) = ([], [])
-    func endBurst(results: Int) {
-      let (events, number) = (burst, random.below(3))
-      burst = []
-      let release = { results == 1 ? late.release(number) : late.releaseAll() }
-      let result = {
-        release()
-        return [TerminalEvent.woken]
-      }
-      steps += [{ events }] + Array(repeating: result, count: results)
-    }
-    var isWaiting = true
+    var bursts: [[TerminalEvent]] = [[]]
     for event in events {
-      // Each key that waits may lead to another result.
-      if event.isForWhatIsSeen || !event.waits && isWaiting { endBurst(results: 40) }
-      isWaiting = event.waits
-      burst.append(event)
-      // A key applies to what its user sees, even if a host has not sent all of it.
-      if state.host == nil {
-        if random.below(3) == 0 { endBurst(results: random.below(2)) }
-      } else if !event.waits {
-        endBurst(results: 40)
-      }
+      if random.below(4) == 0 { bursts.append([]) }
+      bursts[bursts.count - 1].append(event)
     }
-    endBurst(results: 60)
-    return steps
+    return bursts
+  }
+}
+
+extension BrowseState {
+  /// The state with everything that follows from it made anew.
+  fileprivate var anew: BrowseState {
+    var state = self
+    (state.shownGroups, state.favoriteRecords) = (Kept(ShownGroups()), Kept([]))
+    (state.results, state.placed) = ([:], Kept(BrowseLayout()))
+    state.settle()
+    return state
   }
 }
 
 extension TerminalEvent {
-  /// Whether its user means what the screen shows: a click, or a correction of the text.
-  fileprivate var isForWhatIsSeen: Bool {
-    switch self {
-    case .mouse: true
-    case .key(let key): TextField.deletes(key)
-    default: false
-    }
-  }
-
-  /// Whether it waits for results that it applies to.
-  fileprivate var waits: Bool {
-    guard case .key(let key) = self else { return false }
-    let actions = KeyBinding.table.filter { $0.keys.contains { key.commands.contains($0) } }.map(\.action)
-    return !actions.contains { [.leaving, .independent].contains($0.timing) }
-  }
-
   /// The event as a word.
   fileprivate var word: String {
     switch self {

@@ -65,75 +65,48 @@ struct BrowseCommand: CommandOptions {
     guard let terminal = session.world.screen(options) else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
-    let end = try await run(BrowseWorld(session.reopened(for: .screen)), terminal)
+    let end = try await browse(session.reopened(for: .screen), terminal)
     if case .signal(let signal) = end { RawTerminal.end(by: signal) }
   }
 
   /// Runs the browser in a terminal.
-  private func run(_ world: BrowseWorld, _ terminal: RawTerminal) async throws -> BrowseRunner.End {
+  private func browse(_ session: Session, _ terminal: RawTerminal) async throws -> BrowseEnd {
     let worker = Worker()
-    let size = terminal.size
-    let opening: @Sendable () async throws -> Opened? = { try await open(world, size: size) }
-    let opened: Opened?
-    var typed: [BrowseEvent] = []
-    if let host = world.session.host?.name {
-      let waiting = BrowseWaiting(screen: terminal, session: world.session, host: host)
-      switch try await waiting.run(worker, wake: terminal.waker, opening) {
-      case .value(let value, let events): (opened, typed) = (value, events)
+    let work = BrowseWork(session, on: worker, wake: terminal.waker)
+    var events: [BrowseEvent] = []
+    let catalog: BrowseCatalog
+    if let host = session.host?.name {
+      let (collecting, texts) = session.collectingWarnings()
+      let loading = BrowseLoading(screen: terminal, session: session, host: host)
+      switch try await loading.run(worker, wake: terminal.waker, collecting.browseCatalog) {
+      case .loaded(let loaded, let typed): (catalog, events) = (loaded, typed)
       case .end(let end): return end
       }
+      events += texts.all.map { .message($0) }
     } else {
-      opened = if let worker { try await worker.wait(for: opening) } else { try await opening() }
+      catalog = try await session.browseCatalog()
     }
-    guard let opened else {
+    let version = session.favoritesFile.version
+    var (state, problems) = try start(session, catalog)
+    state.pictures = BrowsePictures(session.wantsPictures, work.artist.modes)
+    if session[.browseRemember] { problems += resume(&state, session) }
+    state.size = terminal.size
+    let runner = BrowseRunner(
+      state, session, work, favoritesVersion: version, followsClock: date == nil, screen: terminal)
+    if try await runner.press(pressed) != nil {
       terminal.leave()
       return .quit
     }
-    let scheduler = BackgroundScheduler(worker, wake: terminal.waker)
-    let runner = BrowseRunner(opened.state, world, scheduler, terminal)
-    return try await runner.run(typed + opened.problems.map { .message($0) })
-  }
-
-  /// The browser's initial state, and problems to show.
-  private struct Opened: Sendable {
-    let state: BrowseState
-    let problems: [Text]
-  }
-
-  /// Loads the initial state and presses the keys of `--keys`; `nil` if one of them quits.
-  private func open(_ world: BrowseWorld, size: Size) async throws -> Opened? {
-    var (session, collected) = world.session.collectingWarnings()
-    if session.host != nil {
-      // The screen shows the wait, and a key can end it.
-      (session.world.alarm, session.world.error.isTerminal) = (World.Alarm(), false)
-    } else {
-      session = world.session
-    }
-    let index = try await session.index()
-    var (start, problems) = try start(session, index)
-    start.pictures = BrowsePictures(session.wantsPictures)
-    if session[.browseRemember] { problems += resume(&start, session, index) }
-    start.size = size
-    // The first screen waits for no picture.
-    var world = world
-    let artist = world.artist
-    world.artist = BrowseArtist(session, [:])
-    let runner = BrowseRunner(BrowseState(index, start), world)
-    // Without keys to press, the first screen waits for nothing.
-    if !pressed.isEmpty, try await runner.press(pressed) != nil { return nil }
-    var state = runner.state
-    state.prepare(BrowsePictures(state.pictures.isEnabled, artist.modes))
-    return Opened(state: state, problems: problems.map(\.message) + collected.all)
+    return try await runner.run(events + problems.map { .message($0.message) })
   }
 
   /// Prints the screen after pressing the keys.
   private func dump(_ session: Session, _ show: Show) async throws {
-    let index = try await session.index()
-    var (start, _) = try start(session, index)
-    let world = BrowseWorld(session, isDryRun: true, renderers: renderers(session))
-    start.pictures = BrowsePictures(session.wantsPictures == true, world.artist.modes)
-    let runner = BrowseRunner(BrowseState(index, start), world)
-    _ = try await runner.press(pressed)
+    var (state, _) = try start(session, try await session.browseCatalog())
+    let work = BrowseWork(session, isDryRun: true, renderers: renderers(session))
+    state.pictures = BrowsePictures(session.wantsPictures == true, work.artist.modes)
+    let runner = BrowseRunner(state, session, work, isDryRun: true)
+    if try await runner.press(pressed) == nil { _ = try await runner.prepare() }
     let surface = BrowseView.surface(runner.state)
     try show(.page({ _ in surface.lines }, theme: runner.state.theme))
   }
@@ -148,53 +121,47 @@ struct BrowseCommand: CommandOptions {
   }
 
   /// The initial state, and problems with saved files.
-  private func start(_ session: Session, _ index: CatalogIndex) throws -> (BrowseState.Start, [Failure]) {
-    let query = Query().withDefaults(session, in: index)
-    let featured = session.picked(from: index.featured, seed: seed?.number)
-    var start = BrowseState.Start()
-    start.presentDay = session.world.clock.today()
-    (start.language, start.names, start.theme) = (
-      session.language, NameChoice(session.names), session[.theme]
-    )
-    (start.hasMouse, start.isInColor) = (!hasNoMouse, session.isScreenInColor)
-    start.host = session.host?.name
-    start.size = size?.size ?? start.size
-    start.filter.isOriginal = query.has("original")
-    start.filter.eras = Set(query.values(of: "era").compactMap(index.sections.map(\.era).named))
+  private func start(_ session: Session, _ catalog: BrowseCatalog) throws -> (BrowseState, [Failure]) {
+    let index = catalog.index
     let today = session.knownDay(in: session[.timezone])
-    let date = date?.day(today: today)
-    guard let day = date ?? today else { throw session.noDay(in: session[.timezone]) }
-    (start.today, start.day) = (day, day)
-    start.adoptsTheme = !isDumped && session.canAdoptTheme
-    start.seed = seed?.number ?? session.world.randomSeed()
-    start.featured = featured.flatMap(index.featured.firstIndex) ?? 0
+    guard let day = date?.day(today: today) ?? today else { throw session.noDay(in: session[.timezone]) }
+    var state = BrowseState(catalog, today: day)
+    state.presentDay = session.world.clock.today()
+    (state.language, state.nameChoice) = (session.language, NameChoice(session.names))
+    (state.theme, state.adoptsTheme) = (session[.theme], !isDumped && session.canAdoptTheme)
+    (state.hasMouse, state.isInColor) = (!hasNoMouse, session.isScreenInColor)
+    state.size = size?.size ?? state.size
+    let query = Query().withDefaults(session, in: index)
+    state.filter.isOriginal = query.has("original")
+    state.filter.eras = Set(query.values(of: "era").compactMap(index.sections.map(\.era).named))
+    let featured = session.picked(from: index.featured, seed: seed?.number)
+    state.featured = featured.flatMap(index.featured.firstIndex) ?? 0
+    state.seed = seed?.number ?? session.world.randomSeed()
     var problems: [Failure] = []
     do throws(StoreError) {
-      start.favorites = try session.favoritesFile.load()
+      state.favorites = BrowseFavorites(try session.favoritesFile.load())
     } catch {
       problems.append(Failure(error))
-      start.favoritesProblem = problems[0].message
+      state.favorites.problem = problems[0].message
     }
     if session[.history] {
       do throws(StoreError) {
-        start.history = try session.historyFile.load()
+        state.history = try session.historyFile.load()
       } catch {
         if error.reason != .noFolder { problems.append(Failure(error)) }
       }
     }
-    return (start, problems)
+    return (state, problems)
   }
 
   /// Restores the saved state. Returns the problems with the file.
-  private func resume(_ start: inout BrowseState.Start, _ session: Session, _ index: CatalogIndex)
-    -> [Failure]
-  {
+  private func resume(_ state: inout BrowseState, _ session: Session) -> [Failure] {
     do throws(StoreError) {
       let fixed = [Setting.language, .theme].filter { setting in
         let source = session.settings.choice(setting).source
         return source.hasPrefix("--") || source.hasPrefix("KPGG_")
       }
-      start.resume(try session.screenFile.load(), in: index, except: Set(fixed))
+      state.resume(try session.screenFile.load(), except: Set(fixed))
       return []
     } catch {
       return error.reason == .noFolder ? [] : [Failure(error)]

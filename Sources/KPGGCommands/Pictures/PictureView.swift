@@ -73,14 +73,8 @@ extension RenderContext {
   var wholePictureSize: Size { Size(width: min(width, 80), height: max(4, min(40, height - 1))) }
 
   /// Whether a picture fits beside the facts.
-  var hasPictureColumn: Bool { width >= 80 && !isAccessible }
+  var hasPictureColumn: Bool { width >= Self.pictureColumnWidth && !isAccessible }
 
-  /// A part of a page with a picture beside it, or below it on a narrow page.
-  func beside(_ picture: PictureView?, _ part: (RenderContext) -> [Line]) -> [Line] {
-    guard let picture, !isAccessible else { return part(self) }
-    if !hasPictureColumn { return part(self) + [Line()] + picture.lines }
-    let gap = 2
-    let context = atMost(width - picture.size.width - gap)
-    return part(context).beside(picture.lines, margin: context.width + gap)
-  }
+  /// The least width of a page with a picture beside the facts.
+  static let pictureColumnWidth = 80
 }

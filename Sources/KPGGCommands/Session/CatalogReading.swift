@@ -12,19 +12,38 @@ struct Background: Equatable, Sendable {
   var sources: [String] = []
   /// Why some of this could not be read; `nil` if all of it was.
   var problem: Text?
+
+  /// Creates a background of which nothing is known.
+  init() {}
+
+  /// Creates the background of a member among everyone in the catalog.
+  init(of member: Member, among people: [Person]) {
+    isComplete = true
+    let entries = people.first { $0.entries.contains { $0.id == member.id } }?.entries ?? []
+    others = entries.filter { $0.id != member.id }
+    guard let born = member.birthDate, let month = born.month, let day = born.day else { return }
+    let ids = Set([member.id] + others.map(\.id))
+    sharing = people.filter { person in
+      !person.isDeceased && person.birthDate.map { $0.month == month && $0.day == day } == true
+        && !ids.contains(person.main.id)
+    }.map(\.main)
+  }
 }
 
 extension Session {
   /// Reads the groups and parts of some of them. Shows progress if that may take long, and warns about what could not be
   /// read.
   ///
-  /// - Parameter requiresAll: Whether the members of one group that cannot be read are an error, even if others can.
+  /// - Parameters:
+  ///   - requiresMembers: Whether it is an error if no members can be read.
+  ///   - requiresAll: Whether the members of one group that cannot be read are an error, even if others can.
   func load(
-    _ parts: Set<CatalogPart>, of groups: [GirlGroup]? = nil, requiresAll: Bool = false
+    _ parts: Set<CatalogPart>, of groups: [GirlGroup]? = nil, requiresMembers: Bool = true,
+    requiresAll: Bool = false
   ) async throws -> Contents {
     let opened = try opened
     let contents = try await waiting(for: opened.reading) {
-      try await opened.catalog.read(parts, of: groups?.map(\.slug))
+      try await opened.catalog.read(parts, of: groups?.map(\.slug), requiresMembers: requiresMembers)
     }
     if requiresAll, let unread = contents.unread[.members],
       let error = groups?.lazy.compactMap({ unread[$0.slug] }).first
@@ -60,28 +79,21 @@ extension Session {
     if host != nil { return Background() }
     var background = Background()
     do {
-      let people = try await everyone(in: index)
-      background.isComplete = true
-      background.others =
-        people.first { $0.entries.contains { $0.id == member.id } }?.entries.filter { $0.id != member.id }
-        ?? []
-      if let born = member.birthDate, let month = born.month, let day = born.day {
-        let ids = Set([member.id] + background.others.map(\.id))
-        background.sharing = people.filter { person in
-          !person.isDeceased && person.birthDate.map { $0.month == month && $0.day == day } == true
-            && !ids.contains(person.main.id)
-        }.map(\.main)
-      }
-      if !withSources { return background }
-      let facts = try await catalog.read([.sources], of: [group.slug]).sources.facts(about: member)
-      let names = facts.flatMap { Set($0.sources.filter { $0.kind == .published }.compactMap(\.name)) }
-      let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
-      background.sources = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+      background = Background(of: member, among: try await everyone(in: index))
+      if withSources { background.sources = try await sources(of: member) }
     } catch {
       // Other sections of the catalog must not hide her own page.
       background.problem = Failure(error).message
     }
     return background
+  }
+
+  /// The names of the published sources of the facts about a member; those that state the most facts come first.
+  func sources(of member: Member) async throws -> [String] {
+    let facts = try await catalog.read([.sources], of: [member.id.group]).sources.facts(about: member)
+    let names = facts.flatMap { Set($0.sources.filter { $0.kind == .published }.compactMap(\.name)) }
+    let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 
   /// Everyone in the catalog.

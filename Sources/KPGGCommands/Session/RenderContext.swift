@@ -13,6 +13,8 @@ struct RenderContext: Sendable {
   var tableWidth = usualTableWidth
   /// The number of lines that fit on the screen.
   var height = 23
+  /// How many rows of a table decide on its columns.
+  var measuredRows = Int.max
   /// Whether titles can be hyperlinks, so that URLs need not be shown.
   var hasLinks = false
 

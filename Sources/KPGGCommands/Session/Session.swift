@@ -65,10 +65,11 @@ struct Session: Sendable {
     return session
   }
 
-  /// A copy that collects warnings and notes, for when the screen must not change.
+  /// A copy that collects warnings and notes, shows no activity and sets no alarm, for when the browser has the screen.
   func collectingWarnings() -> (Session, CollectedTexts) {
     let texts = CollectedTexts()
     var session = self
+    (session.world.alarm, session.world.error.isTerminal) = (World.Alarm(), false)
     session.collectWarning = texts.add
     return (session, texts)
   }

@@ -6,7 +6,7 @@ struct AgencyListView: Sendable {
   let rosters: [AgencyRoster]
   let count: ListCount
 
-  func list(_ context: RenderContext) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [PageRow] {
     let columns: [Column<AgencyRoster>] = [
       Column(.agency, .title, style: .title) { $0.agency.name.first(context.names) },
       Column(.otherName, rank: 3, .title, style: .plain) { $0.agency.name.second(context.names) },

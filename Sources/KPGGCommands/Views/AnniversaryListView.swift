@@ -9,7 +9,7 @@ struct AnniversaryListView: Sendable {
   /// The day that distances are counted from.
   let today: Day
 
-  func list(_ context: RenderContext) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [PageRow] {
     let now = today.daysSince1970 ?? 0
     let byDay = Dictionary(grouping: anniversaries, by: \.day)
     let parts = byDay.keys.sorted().map { day in
@@ -21,11 +21,11 @@ struct AnniversaryListView: Sendable {
   }
 
   /// The first rows, without a heading for the day.
-  func list(_ context: RenderContext, first count: Int) -> [ListBlock] {
+  func list(_ context: RenderContext, first count: Int) -> [PageRow] {
     list([ListPart(rows: Array(anniversaries.prefix(count)))], context)
   }
 
-  private func list(_ parts: [ListPart<Anniversary>], _ context: RenderContext) -> [ListBlock] {
+  private func list(_ parts: [ListPart<Anniversary>], _ context: RenderContext) -> [PageRow] {
     context.list(parts, columns(context), withHeadings: false) { .entry(id($0)) }
   }
 

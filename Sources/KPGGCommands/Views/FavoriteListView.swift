@@ -6,7 +6,7 @@ struct FavoriteListView: Sendable {
   let records: [FavoriteRecord]
   var hasHeadings = true
 
-  func list(_ context: RenderContext) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [PageRow] {
     let columns: [Column<FavoriteRecord>] = [
       Column(.name, .title) { record in
         let id = record.favorite.id

@@ -10,7 +10,7 @@ struct GroupListView: Sendable {
   let facts: ShownFacts
   let count: ListCount
 
-  func list(_ context: RenderContext) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [PageRow] {
     let usual = (sections == nil ? ["era"] : []) + ["debut", "song", "agency", "state"]
     var columns: [Column<CatalogEntry>] = [
       Column(.name, .title) { entry in

@@ -11,8 +11,10 @@ struct GroupView: EntryView {
   let index: CatalogIndex
   /// Whether to show the picture's URL, which is of use only beside a picture.
   var hasAddress = false
-  /// What to show in place of the members: that they are loading, or why they are missing.
+  /// What to show in place of the members: why they are missing.
   var memberProblem: Line?
+  /// Why only the signature song is known; `nil` if all songs are.
+  var songProblem: Line?
   var showsAllSongs = false
 
   func page(_ space: EntryPage.Space) -> EntryPage {
@@ -23,10 +25,10 @@ struct GroupView: EntryView {
     members.isOfMembers = memberProblem == nil
     let memberHeight =
       space.pictured.map { space in
-        let height = max(space.minHeight, members.blocks.map(\.lines.count).max() ?? 0)
-        return 2 + (members.blocks.count + space.columns - 1) / space.columns * height
+        let height = max(space.minHeight, members.rows.map(\.height).max() ?? 0)
+        return 2 + (members.rows.count + space.columns - 1) / space.columns * height
       }
-      ?? members.lines(isFirst: false).count
+      ?? members.height
     let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))
     let others = [unitPart(left), timelinePart(left)].compactMap(\.self)
     let footer = space.across.edition(index, hasSongs: true)
@@ -34,7 +36,7 @@ struct GroupView: EntryView {
     let beside =
       !space.isWide ? header.count + 1 + memberHeight : header.count + 1
     let room =
-      space.height - beside - space.pictureHeight - facts.lines(isFirst: false).count - footer.count - 3
+      space.height - beside - space.pictureHeight - facts.height - footer.count - 3
     let songs = songPart(right, atMost: max(Self.fewestSongs, room), space)
     guard space.isWide else {
       return EntryPage(header: header, left: [members] + songs + [facts] + others, footer: footer)
@@ -47,7 +49,7 @@ struct GroupView: EntryView {
   private func memberPart(_ context: RenderContext, rows: RenderContext) -> EntryPage.Part {
     if let memberProblem {
       let lines = context.wrapped(memberProblem, to: context.width)
-      return context.part(.memberCount, of: group.slug, [ListBlock(lines: lines)])
+      return context.part(.memberCount, of: group.slug, [PageRow(lines: lines)])
     }
     return context.part(
       .members(LineUp(members, of: group), all: members.count), of: group.slug,
@@ -76,8 +78,9 @@ struct GroupView: EntryView {
       let text: Text = "All \(songs.count) songs"
       let command = space.isInBrowser ? "" : ": " + "kpgg songs \(group.slug) --kind all".unbroken
       let lines = context.footer(context.text(text) + command)
-      rows.append(ListBlock(subject: space.isInBrowser ? .allSongs : nil, lines: lines))
+      rows.append(PageRow(target: space.isInBrowser ? .allSongs(group.slug) : nil, lines: lines))
     }
+    if let songProblem { rows.append(PageRow(lines: context.wrapped(songProblem, to: context.width))) }
     return [context.part(isWhole ? .songs : .newestSongs, of: group.slug, rows)]
   }
 
@@ -135,7 +138,7 @@ struct GroupView: EntryView {
         value: Line(context.text(.timeline(fact, names: context.names, members: names)))
       )
     }
-    return context.part(.timeline, of: group.slug, [ListBlock(lines: context.facts(facts))])
+    return context.part(.timeline, of: group.slug, [PageRow(lines: context.facts(facts))])
   }
 }
 
@@ -147,7 +150,7 @@ struct MemberRows: Sendable {
   /// Whether they are the members of a unit, where their roles and standing in the group say nothing.
   var areOfUnit = false
 
-  func list(_ context: RenderContext) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [PageRow] {
     func style(_ member: Member, _ present: Style) -> Style {
       areOfUnit || member.membership == .current ? present : .secondary
     }

@@ -69,28 +69,10 @@ struct ListPart<Row> {
   let rows: [Row]
 }
 
-/// A laid-out part of a list: a row, a heading or a separator.
-struct ListBlock: Sendable {
-  /// What a row represents.
-  enum Subject: Hashable, Sendable {
-    case entry(EntryID)
-    case agency(Slug)
-    /// The songs that a page leaves out.
-    case allSongs
-  }
-
-  var subject: Subject?
-  var lines: [Line]
-}
-
-extension [ListBlock] {
-  var lines: [Line] { flatMap(\.lines) }
-}
-
 extension List {
-  /// A list whose page has blocks.
+  /// A list whose page has rows.
   init<Record: OutputRecord>(
-    _ records: [Record], empty: Text? = nil, page: @escaping @Sendable (RenderContext) -> [ListBlock]
+    _ records: [Record], empty: Text? = nil, page: @escaping @Sendable (RenderContext) -> [PageRow]
   ) {
     self.init(records, empty: empty) { page($0).lines }
   }
@@ -100,22 +82,22 @@ extension RenderContext {
   /// Rows under the headings of their sections, or in the given order without sections.
   func list<Row>(
     _ rows: [Row], _ columns: [Column<Row>], sections: [EraSection]?, era: (Row) -> Era, count: ListCount?,
-    subject: (Row) -> ListBlock.Subject?
-  ) -> [ListBlock] {
-    guard let sections else { return list([ListPart(rows: rows)], columns, count: count, subject: subject) }
+    target: @escaping (Row) -> Target?
+  ) -> [PageRow] {
+    guard let sections else { return list([ListPart(rows: rows)], columns, count: count, target: target) }
     let byEra = Dictionary(grouping: rows, by: era)
     let parts = sections.compactMap { section in
       byEra[section.era].map { ListPart(heading: title(section), rows: $0) }
     }
-    return list(parts, columns, count: count, subject: subject)
+    return list(parts, columns, count: count, target: target)
   }
 
   /// Rows as a table, as cards on a narrow page, or as one fact per line for screen readers.
   func list<Row>(
     _ rows: [Row], _ columns: [Column<Row>], withHeadings: Bool = true,
-    subject: (Row) -> ListBlock.Subject? = { _ in nil }
-  ) -> [ListBlock] {
-    list([ListPart(rows: rows)], columns, withHeadings: withHeadings, subject: subject)
+    target: @escaping (Row) -> Target? = { _ in nil }
+  ) -> [PageRow] {
+    list([ListPart(rows: rows)], columns, withHeadings: withHeadings, target: target)
   }
 
   /// Rows under headings, all in the same columns.
@@ -123,11 +105,12 @@ extension RenderContext {
   /// - Parameter count: The count to show at the end.
   func list<Row>(
     _ parts: [ListPart<Row>], _ columns: [Column<Row>], withHeadings: Bool = true, count: ListCount? = nil,
-    subject: (Row) -> ListBlock.Subject?
-  ) -> [ListBlock] {
+    target: @escaping (Row) -> Target?
+  ) -> [PageRow] {
     let rows = parts.flatMap(\.rows)
     if rows.isEmpty { return [] }
     let isTable = !isAccessible && !isNarrow
+    let measured = rows.prefix(measuredRows)
     let table = Table(
       !isTable
         ? []
@@ -135,30 +118,39 @@ extension RenderContext {
           .init(
             withHeadings ? column.label.map { text($0) } ?? "" : "", rank: column.rank,
             minimum: column.minimum, stays: column.stays, isRightAligned: column.isNumber,
-            cells: rows.map { column.cell($0) ?? Line() })
+            cells: measured.map { column.cell($0) ?? Line() })
         }, width: width - 2)
-    var blocks: [ListBlock] = []
-    if isTable, withHeadings { blocks.append(ListBlock(lines: [table.headings(.secondary).indented(by: 2)])) }
+    var lines: [PageRow] = []
+    if isTable, withHeadings { lines.append(PageRow(lines: [table.headings(.secondary).indented(by: 2)])) }
     var number = 0
     for part in parts {
-      if let heading = part.heading { blocks.append(ListBlock(lines: self.heading(heading))) }
+      if let heading = part.heading {
+        let heading = self.heading(heading)
+        lines.append(PageRow(lines: lines.isEmpty ? Array(heading.dropFirst()) : heading))
+      }
       for (index, row) in part.rows.enumerated() {
-        if isAccessible, index > 0 { blocks.append(ListBlock(lines: [Line()])) }
-        let lines =
-          isTable
-          ? [table.row(number).indented(by: 2)] : isAccessible ? spoken(row, columns) : card(row, columns)
-        blocks.append(ListBlock(subject: subject(row), lines: lines))
+        if isAccessible, index > 0 { lines.append(PageRow(lines: [Line()])) }
+        if !isTable {
+          lines.append(
+            PageRow(target: target(row), lines: isAccessible ? spoken(row, columns) : card(row, columns)))
+        } else if number < measured.count {
+          lines.append(PageRow(target: target(row)) { [number] in table.row(number).indented(by: 2) })
+        } else {
+          lines.append(
+            PageRow(target: target(row)) {
+              table.row(columns.map { $0.cell(row) ?? Line() }).indented(by: 2)
+            })
+        }
         number += 1
       }
     }
-    if blocks[0].lines.first?.text.isEmpty == true { blocks[0].lines.removeFirst() }
     if let count {
       let leftOut = table.leftOut.filter { !$0.isEmpty }
       let note = leftOut.isEmpty ? [] : [text("not shown (narrow terminal): \(list: leftOut)")]
       let end = Line(([text(count.text)] + note).joined(separator: "; "), .secondary)
-      blocks.append(ListBlock(lines: [Line()] + wrapped(end, to: width)))
+      lines.append(PageRow(lines: [Line()] + wrapped(end, to: width)))
     }
-    return blocks
+    return lines
   }
 
   /// A row on two lines or more: the title, and below it the details.

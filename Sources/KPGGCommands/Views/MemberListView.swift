@@ -12,7 +12,7 @@ struct MemberListView: Sendable {
   let facts: ShownFacts
   let count: ListCount
 
-  func list(_ context: RenderContext) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [PageRow] {
     // Details would make cards and spoken lists too long.
     let details = context.isNarrow || context.isAccessible ? [] : ["position", "birthplace"]
     let usual = ["born", "status", "mbti", "blood"] + details

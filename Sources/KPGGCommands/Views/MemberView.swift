@@ -33,7 +33,7 @@ struct MemberView: EntryView {
       .bandmates, of: group.slug,
       MemberRows(members: self.bandmates, group: group, favorites: favorites).list(right))
     let mates = self.bandmates.isEmpty ? [] : [bandmatePart]
-    let taken = mates.reduce(0) { $0 + $1.lines(isFirst: true).count }
+    let taken = mates.reduce(0) { $0 + $1.height - 1 }
     let room = space.height - header.count - 1 - space.pictureHeight - taken - 2 - footer.count
     let shown = Array(songs.prefix(max(0, room)))
     let songPart = right.part(
@@ -55,7 +55,7 @@ struct MemberView: EntryView {
   }
 
   /// Her groups and units with the years that she spent in them.
-  private func career(_ context: RenderContext) -> [ListBlock] {
+  private func career(_ context: RenderContext) -> [PageRow] {
     let stints = stints
     let years = stints.map { $0.years.map(context.text) ?? "" }
     let margin = 2 + (years.map(\.cells).max() ?? 0) + 2
@@ -67,15 +67,15 @@ struct MemberView: EntryView {
       } else if stint.isPresent, let year = stint.group.inactiveSince {
         title = title + Line(" (\(context.text("no release since \(year)")))", .secondary)
       }
-      let subject: ListBlock.Subject =
+      let target: Target =
         stint.unit.map { .entry(.unit(stint.group.id(of: $0))) }
         ?? .entry(.group(stint.group.slug))
       if context.isAccessible {
-        return ListBlock(subject: subject, lines: [title + Line(years.isEmpty ? "" : ", " + years)])
+        return PageRow(target: target, lines: [title + Line(years.isEmpty ? "" : ", " + years)])
       }
       let lines = context.wrapped(title, to: context.width - margin)
         .labelled(Line("  " + years, .secondary), margin: margin)
-      return ListBlock(subject: subject, lines: lines)
+      return PageRow(target: target, lines: lines)
     }
   }
 

@@ -15,7 +15,7 @@ struct SearchView: Sendable {
     return (conditions.isEmpty ? [] : [Line(conditions, .secondary), Line()]) + list(context).lines
   }
 
-  func list(_ context: RenderContext) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [PageRow] {
     let columns: [Column<CatalogSearch.Hit>] = [
       Column(.name, .title) { hit in
         emphasised(
@@ -54,10 +54,10 @@ struct SearchView: Sendable {
   }
 
   /// Says so if every hit is a guess.
-  private func guessNote(_ context: RenderContext) -> [ListBlock] {
+  private func guessNote(_ context: RenderContext) -> [PageRow] {
     guard !hits.isEmpty, hits.allSatisfy({ $0.match?.isSlip == true }) else { return [] }
     let text = context.text("no results for \(quoted: query.text); similar names:")
-    return [ListBlock(lines: context.wrapped(Line(text, .secondary), to: context.width) + [Line()])]
+    return [PageRow(lines: context.wrapped(Line(text, .secondary), to: context.width) + [Line()])]
   }
 
   /// The name with the part underlined that folds to the same text as the query.

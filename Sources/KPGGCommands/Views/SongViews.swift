@@ -53,7 +53,7 @@ struct SongListView: Sendable {
   var facts: ShownFacts?
   var count: ListCount?
 
-  func list(_ context: RenderContext) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [PageRow] {
     let isShort = context.width < 120
     // Without a URL column, a single long title could crowd out the other columns.
     let isCut = context.hasLinks && !context.isNarrow && !context.isAccessible
@@ -105,10 +105,10 @@ extension SongListView {
   /// The songs of one group, newest first, as rows for a page.
   static func rows(
     _ songs: [Song], of group: GirlGroup, _ favorites: Favorites?, _ context: RenderContext
-  ) -> [ListBlock] {
+  ) -> [PageRow] {
     let records = songs.map { SongRecord(song: $0, group: group, favorites: favorites) }
     let view = SongListView(songs: records, isOfOneGroup: true)
-    return Array(view.list(context).drop { $0.subject == nil })
+    return Array(view.list(context).drop { $0.target == nil })
   }
 }
 

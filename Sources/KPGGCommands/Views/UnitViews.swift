@@ -8,7 +8,7 @@ struct UnitListView: Sendable {
   let isOfOneGroup: Bool
   var count: ListCount?
 
-  func list(_ context: RenderContext, withHeadings: Bool = true) -> [ListBlock] {
+  func list(_ context: RenderContext, withHeadings: Bool = true) -> [PageRow] {
     let columns: [Column<UnitRecord>] = [
       Column(.name, .title) { record in
         Line(record.unit.name.first(context.names), record.unit.ended == nil ? .title : .secondary)
@@ -48,7 +48,7 @@ struct UnitView: EntryView {
   let songs: [Song]?
   let favorites: Favorites?
   let index: CatalogIndex
-  /// What to show in place of the members: that they are loading, or why they are missing.
+  /// What to show in place of the members: why they are missing.
   var memberProblem: Line?
 
   func page(_ space: EntryPage.Space) -> EntryPage {
@@ -57,7 +57,7 @@ struct UnitView: EntryView {
       space.across.header(unit.name, of: group.slug, isFavorite: false)
       + [space.across.fitted(Line(group.name.full(left.names), .secondary))]
     let rows =
-      memberProblem.map { [ListBlock(lines: left.wrapped($0, to: left.width))] }
+      memberProblem.map { [PageRow(lines: left.wrapped($0, to: left.width))] }
       ?? MemberRows(
         members: unit.members(among: members, of: group.slug), group: group, favorites: favorites,
         areOfUnit: true
@@ -68,7 +68,7 @@ struct UnitView: EntryView {
     let songs = self.songs ?? []
     let songRows =
       songs.isEmpty
-      ? [ListBlock(lines: [Line(right.text("No songs in this catalog."), .secondary).indented(by: 2)])]
+      ? [PageRow(lines: [Line(right.text("No songs in this catalog."), .secondary).indented(by: 2)])]
       : SongListView.rows(songs, of: group, favorites, right)
     let songParts = self.songs == nil ? [] : [right.part(.songs, of: group.slug, songRows)]
     let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))

@@ -83,6 +83,9 @@ public struct Contents: Sendable {
     }
   }
 
+  /// A search in some of the groups, in this order, without preparing the names again.
+  package func search(among groups: [GirlGroup]) -> CatalogSearch { names.value.among(groups) }
+
   private func has<Entry>(_ part: CatalogPart, _ group: GirlGroup, in lists: [Slug: [Entry]]) -> Bool {
     lists[group.slug] != nil || unread[part]?[group.slug] != nil
   }

@@ -14,6 +14,8 @@ package enum FileSystem {
     package let kind: Kind
     /// The permission bits, including setuid, setgid and sticky.
     package let mode: UInt32
+    /// What is different after each change of its content.
+    package let version: [Int]
     /// Whether it belongs to the effective user or root.
     package let isTrusted: Bool
     /// Whether it belongs to the effective user.
@@ -28,6 +30,8 @@ package enum FileSystem {
         default: .other
         }
       mode = UInt32(status.st_mode & 0o7777)
+      let time = modificationTime(status)
+      version = [Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
       isOwn = status.st_uid == geteuid()
       isTrusted = isOwn || status.st_uid == 0
     }

@@ -1,16 +1,16 @@
 internal import Synchronization
 
 /// A value that is made when it is first needed.
-final class Lazy<Value: Sendable>: Sendable {
+package final class Lazy<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value
 
-  init(_ make: @escaping @Sendable () -> Value) {
+  package init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
   }
 
   /// The value. If several threads need it first, one makes it and the others wait.
-  var value: Value {
+  package var value: Value {
     made.withLock { made in
       let value = made ?? make()
       made = value

@@ -33,6 +33,12 @@ package struct Store<Content: Storable>: Sendable {
   /// Whether the file exists.
   package var exists: Bool { location.map(FileSystem.exists) ?? false }
 
+  /// What is different after each change of the file; empty if it does not exist or cannot be looked at.
+  package var version: [Int] {
+    guard let location, let status = try? FileSystem.status(location) else { return [] }
+    return status.version
+  }
+
   /// Reads the file; `nil` if it does not exist.
   ///
   /// - Parameter isOfAnyone: Whether to accept a file that belongs to neither root nor the effective user.

@@ -31,30 +31,16 @@ struct BrowseDriver {
     var world = world ?? TestWorld()
     world.dataFolder = world.dataFolder ?? folder
     let session = world.session(streams)
-    let index = try await session.index()
-    var start = start(size)
-    start.language = session.language
-    start.favorites = (try? session.favoritesFile.load()) ?? Favorites()
-    start.history = (try? session.historyFile.load()) ?? SearchHistory()
-    let browser = BrowseWorld(session)
-    start.pictures = BrowsePictures(session.wantsPictures ?? false, browser.artist.modes)
-    let runner = BrowseRunner(try await Self.begun(BrowseState(index, start), browser), browser)
+    var state = try await state(size, try session.catalog)
+    state.language = session.language
+    state.favorites = BrowseFavorites((try? session.favoritesFile.load()) ?? Favorites())
+    state.history = (try? session.historyFile.load()) ?? SearchHistory()
+    let work = BrowseWork(session)
+    state.pictures = BrowsePictures(session.wantsPictures ?? false, work.artist.modes)
+    let runner = BrowseRunner(state, session, work)
     try await runner.type(keys)
     let surface = BrowseView.surface(runner.state)
     return (surface, surface.text.joined(separator: "\n"))
-  }
-
-  /// States with what they become after the first page has loaded, which takes long.
-  private static let known = Mutex<[(first: BrowseState, begun: BrowseState)]>([])
-
-  private static func begun(_ state: BrowseState, _ world: BrowseWorld) async throws -> BrowseState {
-    let canKeep =
-      world.session.world.bundled === TestCatalog.frozen && !state.pictures.areShown
-    if canKeep, let begun = known.withLock({ $0.first { $0.first == state }?.begun }) { return begun }
-    let runner = BrowseRunner(state, world)
-    _ = try await runner.begin()
-    if canKeep { known.withLock { $0.append((state, runner.state)) } }
-    return runner.state
   }
 
   let historyFile = ".local/state/kpgg/history.json"
@@ -64,14 +50,6 @@ struct BrowseDriver {
     try folder.write(
       #"{"version": "1.0", "searches": ["\#(words.joined(separator: #"", ""#))"]}"#, to: historyFile)
     return TestWorld(variables: ["HOME": folder.path])
-  }
-
-  func start(_ size: Size) -> BrowseState.Start {
-    var start = BrowseState.Start()
-    start.size = size
-    start.today = Day(iso: "2026-11-21")
-    start.day = start.today
-    return start
   }
 
   /// The focused item, without its `> ` marker.
@@ -84,47 +62,62 @@ struct BrowseDriver {
   /// A browser on the frozen catalog, without files and programs.
   func runner(
     _ size: Size = Size(width: 80, height: 24), _ catalog: Catalog = TestCatalog.frozen,
-    isDryRun: Bool = false, host: String? = nil
+    isDryRun: Bool = false
   ) async throws -> BrowseRunner {
-    let session = TestWorld(catalog: catalog).session()
-    return BrowseRunner(
-      try await state(size, catalog, host: host), BrowseWorld(session, isDryRun: isDryRun))
+    BrowseRunner(
+      try await state(size, catalog), TestWorld(catalog: catalog).session(), isDryRun: isDryRun)
   }
 
   /// The initial state of the browser.
-  ///
-  /// - Parameter host: The host of the catalog, whose home page has no birthdays and new songs.
-  func state(
-    _ size: Size = Size(width: 80, height: 24), _ catalog: Catalog = TestCatalog.frozen,
-    host: String? = nil
-  ) async throws -> BrowseState {
-    var start = start(size)
-    start.host = host
-    return BrowseState(try await catalog.index(), start)
+  func state(_ size: Size = Size(width: 80, height: 24), _ catalog: Catalog = TestCatalog.frozen) async throws
+    -> BrowseState
+  {
+    let today = try #require(Day(iso: "2026-11-21"))
+    var state = BrowseState(try await Self.browseCatalog(catalog), today: today)
+    state.size = size
+    return state
+  }
+
+  /// Catalogs that have been read, whose names take long to prepare.
+  private static let known = Mutex<[(Catalog, BrowseCatalog)]>([])
+
+  private static func browseCatalog(_ catalog: Catalog) async throws -> BrowseCatalog {
+    if let known = known.withLock({ $0.first { $0.0 === catalog }?.1 }) { return known }
+    let made = BrowseCatalog(try await catalog.read([.members, .songs], requiresMembers: false))
+    known.withLock { $0.append((catalog, made)) }
+    return made
   }
 }
 
 extension BrowseRunner {
+  convenience init(
+    _ state: BrowseState, _ session: Session, isDryRun: Bool = false, screen: (any BrowseScreen)? = nil
+  ) {
+    self.init(
+      state, session, BrowseWork(session, isDryRun: isDryRun), isDryRun: isDryRun, screen: screen)
+  }
+
   var screen: [String] { BrowseView.surface(state).text }
   var screenText: String { screen.joined(separator: "\n") }
 
-  /// Presses keys after ``begin()``. `@NAME` presses `j` until the entry with this name has the focus.
+  /// Presses keys, and makes the page. `@NAME` presses `j` until the entry with this name has the focus.
   func type(_ keys: String) async throws {
     var rest = keys[...]
     while !rest.isEmpty {
       let plain = rest.prefix { $0 != "@" }
-      if try await handle(try Key.list(String(plain)).map(BrowseEvent.key)) != nil { return }
+      if try await press(try Key.list(String(plain))) != nil { return }
       let name = rest.dropFirst(plain.count).dropFirst().prefix { $0 != " " }
       rest = rest.dropFirst(plain.count + 1 + name.count)
       if !name.isEmpty { try await focus(String(name)) }
     }
+    _ = try await prepare()
   }
 
   private func focus(_ name: String) async throws {
     for _ in 0..<30 {
-      let entry = state.layout[state.page.focus]?.target?.entry
-      if entry.flatMap(state.name)?.latinFirst == name { return }
-      _ = try await handle([.key(.character("j"))])
+      _ = try await prepare()
+      if let entry = state.targetInFocus?.entry, state.catalog.name(of: entry)?.latinFirst == name { return }
+      _ = try await press([.character("j")])
     }
     Issue.record("j never reaches \(name)")
   }

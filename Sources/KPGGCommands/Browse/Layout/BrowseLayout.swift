@@ -1,109 +1,29 @@
 import KPGGCore
 import Terminal
 
-/// The positions of a page's items, in columns and rows from the page's top left corner.
-struct BrowseLayout: Equatable, Sendable {
-  /// What opening an item does.
-  enum Target: Hashable, Sendable {
-    case entry(EntryID)
-    /// An entry in the list of favourites.
-    case favorite(EntryID)
-    case agency(Slug)
-    case era(Era)
-    case tab(BrowseState.Tab)
-    case allSongs
-    /// More rows of a long list.
-    case more
-    /// A recent search.
-    case recent(String)
-    /// An example of a search.
-    case example(String)
-
-    /// The entry that it refers to.
-    var entry: EntryID? {
-      switch self {
-      case .entry(let id), .favorite(let id): id
-      case .agency, .era, .tab, .allSongs, .more, .recent, .example: nil
-      }
-    }
-  }
-
-  /// What a card shows.
-  enum Card: Hashable, Sendable {
-    case entry(EntryID)
-    case song(Song)
-    case day(Anniversary)
-
-    var entry: EntryID {
-      switch self {
-      case .entry(let id): id
-      case .song(let song): .song(song.id)
-      case .day(let anniversary): anniversary.ids[0]
-      }
-    }
-  }
-
-  /// An item on the page.
-  struct Item: Equatable, Sendable {
-    enum Content: Equatable, Sendable {
-      case lines([Line])
-      /// A card. Its text is made when it is drawn, because there can be thousands.
-      case card(Card)
-      /// The item's `picture`.
-      case picture
-    }
-
-    /// A picture in an item.
-    struct Picture: Hashable, Sendable {
-      let id: EntryID
-      let size: Size
-    }
-
-    let spot: BrowsePage.Spot?
-    let target: Target?
-    let content: Content
-    let x: Int
-    let y: Int
-    let width: Int
-    let height: Int
-    /// The first row to scroll into view with it: that of its heading.
-    var top: Int
-    /// Whether it starts a section of the page.
-    var isSection = false
-    /// Whether it is plain text.
-    var isText = false
-    /// The picture in it.
-    var picture: Picture?
-
-    var end: Int { y + height }
-
-    fileprivate func overlapsRows(_ other: Item) -> Bool { y < other.end && other.y < end }
-    fileprivate func overlapsColumns(_ other: Item) -> Bool {
-      x < other.x + other.width && other.x < x + width
-    }
-  }
-
-  private(set) var items: [Item] = []
+/// A page's items at their positions, and the ways between them.
+struct BrowseLayout {
+  private(set) var items: [Placed] = []
   private(set) var height = 0
   /// Whether the page consists of shelves: rows of cards that each remember a selected card.
   var hasShelves = false
-  private var indices: [BrowsePage.Spot: Int] = [:]
+  private var indices: [Placed.Spot: Int] = [:]
 
   /// An empty layout.
   init() {}
 
   // MARK: Looking things up
 
-  subscript(spot: BrowsePage.Spot) -> Item? { indices[spot].map { items[$0] } }
+  subscript(spot: Placed.Spot) -> Placed? { indices[spot].map { items[$0] } }
 
   /// The items that can have focus, in page order.
-  private var focusable: LazyFilterSequence<[Item]> { items.lazy.filter { $0.spot != nil } }
+  private var focusable: LazyFilterSequence<[Placed]> { items.lazy.filter { $0.spot != nil } }
 
   /// The entries in the page's lists.
   var entries: [EntryID] { items.compactMap { $0.target?.entry } }
 
   /// The item at a position that can have focus. A picture stands for the item that it belongs to.
-  func item(x: Int, y: Int) -> Item? {
+  func item(x: Int, y: Int) -> Placed? {
     let hit = items.first {
       ($0.spot != nil || $0.target != nil) && ($0.y..<$0.end).contains(y)
         && ($0.x..<$0.x + $0.width).contains(x)
@@ -111,15 +31,15 @@ struct BrowseLayout: Equatable, Sendable {
     return hit.flatMap { hit in hit.spot == nil ? focusable.first { $0.target == hit.target } : hit }
   }
 
-  func nearestRow(to number: Int) -> BrowsePage.Spot? {
+  func nearestRow(to number: Int) -> Placed.Spot? {
     let rows = focusable.compactMap { item in
       if case .row(let number)? = item.spot { number } else { nil }
     }
-    return rows.last { $0 <= number }.map(BrowsePage.Spot.row)
+    return rows.last { $0 <= number }.map(Placed.Spot.row)
   }
 
   /// The scroll offset closest to the current one that shows an item.
-  func scroll(showing spot: BrowsePage.Spot, from scroll: Int, height: Int) -> Int {
+  func scroll(showing spot: Placed.Spot, from scroll: Int, height: Int) -> Int {
     guard let item = self[spot], height > 0 else { return 0 }
     let isLast = !items.contains { $0.spot != nil && $0.y >= item.end }
     // The focus cannot reach the text below the last item, so show both together.
@@ -129,13 +49,13 @@ struct BrowseLayout: Equatable, Sendable {
   }
 
   /// The item nearest to another that is in view at a scroll offset; that item itself if none is.
-  func spot(nearest spot: BrowsePage.Spot, at scroll: Int, height: Int) -> BrowsePage.Spot {
+  func spot(nearest spot: Placed.Spot, at scroll: Int, height: Int) -> Placed.Spot {
     guard let item = self[spot] else { return spot }
     let inView = focusable.filter { other in
       guard let spot = other.spot else { return false }
       return self.scroll(showing: spot, from: scroll, height: height) == scroll
     }
-    func distance(_ other: Item) -> (Int, Int) { (abs(other.y - item.y), abs(other.x - item.x)) }
+    func distance(_ other: Placed) -> (Int, Int) { (abs(other.y - item.y), abs(other.x - item.x)) }
     return inView.min { distance($0) < distance($1) }?.spot ?? spot
   }
 
@@ -143,8 +63,8 @@ struct BrowseLayout: Equatable, Sendable {
 
   /// The next item in a direction; the same one if there is none.
   func spot(
-    _ direction: BrowseAction.Direction, of spot: BrowsePage.Spot, on page: BrowsePage
-  ) -> BrowsePage.Spot {
+    _ direction: BrowseAction.Direction, of spot: Placed.Spot, on page: BrowsePage
+  ) -> Placed.Spot {
     guard let item = self[spot] else { return spot }
     switch direction {
     case .up, .down:
@@ -155,7 +75,7 @@ struct BrowseLayout: Equatable, Sendable {
       // A grid's last row may be short, with no card in this column.
       let isGrid = if case .card = spot { true } else { false }
       // Lazily, since a page can have thousands of items.
-      func nearest(_ row: some Sequence<Item>) -> BrowsePage.Spot? {
+      func nearest(_ row: some Sequence<Placed>) -> Placed.Spot? {
         let rows = row.lazy.map(\.y)
         let y = isDown ? rows.min() : rows.max()
         return row.filter { $0.y == y }.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot
@@ -180,8 +100,8 @@ struct BrowseLayout: Equatable, Sendable {
 
   /// The farthest item within so many rows, or else the next one.
   func spot(
-    _ direction: BrowseAction.Direction, of spot: BrowsePage.Spot, on page: BrowsePage, over rows: Int
-  ) -> BrowsePage.Spot {
+    _ direction: BrowseAction.Direction, of spot: Placed.Spot, on page: BrowsePage, over rows: Int
+  ) -> Placed.Spot {
     guard let start = self[spot] else { return spot }
     var reached = spot
     while true {
@@ -193,7 +113,7 @@ struct BrowseLayout: Equatable, Sendable {
   }
 
   /// The first or last item that can have focus.
-  func edge(_ isFirst: Bool, on page: BrowsePage) -> BrowsePage.Spot {
+  func edge(_ isFirst: Bool, on page: BrowsePage) -> Placed.Spot {
     let focusable = focusable
     guard let edge = isFirst ? focusable.first?.spot : focusable.last?.spot else { return page.focus }
     if hasShelves, case .card(let shelf, _) = edge {
@@ -203,7 +123,7 @@ struct BrowseLayout: Equatable, Sendable {
   }
 
   /// The first item of the next section; or of this one, or of the previous one if the focus is already there.
-  func section(_ step: Int, from spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
+  func section(_ step: Int, from spot: Placed.Spot, on page: BrowsePage) -> Placed.Spot {
     if hasShelves { return self.spot(step > 0 ? .down : .up, of: spot, on: page) }
     guard let index = indices[spot] else { return spot }
     let next =
@@ -212,8 +132,8 @@ struct BrowseLayout: Equatable, Sendable {
   }
 
   /// The card in the same column of the shelf above or below. From elsewhere, the shelf's selected card.
-  private func shelf(_ isDown: Bool, of item: Item, on page: BrowsePage) -> BrowsePage.Spot {
-    let shelves: [BrowsePage.Shelf?] =
+  private func shelf(_ isDown: Bool, of item: Placed, on page: BrowsePage) -> Placed.Spot {
+    let shelves: [Placed.Shelf?] =
       (indices[.featured] == nil ? [] : [nil])
       + items.compactMap { item in
         if case .heading(let shelf)? = item.spot { shelf } else { nil }
@@ -223,7 +143,7 @@ struct BrowseLayout: Equatable, Sendable {
     let next = isFromHeading && isDown ? index : isDown ? index + 1 : index - 1
     guard shelves.indices.contains(next) else { return spot }
     guard let shelf = shelves[next] else { return .featured }
-    let selected = BrowsePage.Spot.card(shelf, page.shelves[shelf]?.selected ?? 0)
+    let selected = Placed.Spot.card(shelf, page.shelves[shelf]?.selected ?? 0)
     guard case .card = spot else { return selected }
     // The focused card is fully visible, and all shelves have the same columns.
     let cards = items.filter { $0.spot?.isCard(of: shelf) == true && $0.x >= 0 }
@@ -233,31 +153,9 @@ struct BrowseLayout: Equatable, Sendable {
   // MARK: Making
 
   /// Adds an item to the page.
-  mutating func add(_ item: Item) {
+  mutating func add(_ item: Placed) {
     if let spot = item.spot { indices[spot] = items.count }
     items.append(item)
     height = max(height, item.end)
-  }
-}
-
-extension BrowsePage.Spot {
-  fileprivate var shelf: BrowsePage.Shelf? {
-    switch self {
-    case .card(let shelf, _), .heading(let shelf): shelf
-    case .featured, .row: nil
-    }
-  }
-
-  fileprivate func isCard(of shelf: BrowsePage.Shelf) -> Bool {
-    if case .card(shelf, _) = self { true } else { false }
-  }
-}
-
-extension BrowseLayout.Target {
-  /// The group or member whose picture a row shows.
-  var picturedEntry: EntryID? { entry.flatMap { $0.canHavePicture ? $0 : nil } }
-
-  var isFavorite: Bool {
-    if case .favorite = self { true } else { false }
   }
 }

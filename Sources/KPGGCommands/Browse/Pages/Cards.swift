@@ -11,7 +11,7 @@ extension BrowseState {
   var cardHeight: Int { textHeight + (showsCardPictures ? Self.cardPictureHeight : 0) }
 
   /// The height of a shelf's cards. Songs have no pictures.
-  func cardHeight(of shelf: BrowsePage.Shelf) -> Int { shelf == .newest ? textHeight : cardHeight }
+  func cardHeight(of shelf: Placed.Shelf) -> Int { shelf == .newest ? textHeight : cardHeight }
 
   private var textHeight: Int { hasLowCards || !cardsHaveSecondName ? 2 : 3 }
 
@@ -25,17 +25,17 @@ extension BrowseState {
   private var showsCardPictures: Bool { pictures.areShown && contentHeight >= 30 }
 
   /// A card's picture; `nil` if cards show none.
-  func cardPicture(_ id: EntryID, width: Int) -> BrowseLayout.Item.Picture? {
+  func cardPicture(_ id: EntryID, width: Int) -> Placed.Picture? {
     showsCardPictures && id.kind != .song
       ? .init(id: id, size: Size(width: max(1, min(width - 2, 16)), height: Self.cardPictureHeight)) : nil
   }
 
   /// A card's text: the name, the name in the other script if wanted, and a detail.
-  func lines(of card: BrowseLayout.Card, width: Int) -> [Line] {
+  func lines(of card: Placed.Card, width: Int) -> [Line] {
     switch card {
     case .entry(let id):
       let group = index.group(id.groupSlug)
-      let name = name(of: id) ?? favoritesState.people.first { $0.favorite.id == id }?.name
+      let name = catalog.name(of: id) ?? people.first { $0.favorite.id == id }?.name
       let detail = id.kind == .group ? group?.song.name : group?.name
       return lines(
         name, or: id.description, .title(of: id.groupSlug), mark(id),
@@ -77,7 +77,7 @@ extension BrowseState {
   /// force a redraw of the whole row.
   private func fitted(_ line: Line, _ width: Int) -> Line { line.fitted(to: max(1, width), ending: "..") }
 
-  private func mark(_ id: EntryID) -> Line { favorites.contains(id) ? Line(" ★ ", .heading) : Line() }
+  private func mark(_ id: EntryID) -> Line { favorites.list.contains(id) ? Line(" ★ ", .heading) : Line() }
 
   // MARK: The featured group
 
@@ -109,23 +109,12 @@ extension BrowseState {
   var hasCards: Bool { isInColor && theme != .mono }
 
   /// A group's or member's picture, or its fallback card.
-  func picture(_ picture: BrowseLayout.Item.Picture) -> PictureView {
+  func picture(_ picture: Placed.Picture) -> PictureView {
     let (id, size) = (picture.id, picture.size)
-    if let request = pictures.request(address(of: id), size, theme), let lines = pictures.lines(request) {
+    if let request = pictures.request(catalog.picture(of: id), size, theme), let lines = pictures.lines(request) {
       return PictureView(lines, size)
     }
-    let name = name(of: id)?.first(names) ?? id.description
+    let name = catalog.name(of: id)?.first(names) ?? id.description
     return PictureView(card: name, of: id.groupSlug, size, pictures.modes[theme]?.coloring ?? .attributes)
-  }
-}
-
-extension BrowseLayout {
-  /// Adds a page's picture at a position.
-  mutating func addPicture(_ id: EntryID, x: Int, y: Int, _ state: BrowseState) {
-    let size = state.pictureSize
-    add(
-      Item(
-        spot: nil, target: nil, content: .picture, x: x, y: y, width: size.width + 2, height: size.height,
-        top: y, isText: true, picture: .init(id: id, size: size)))
   }
 }

@@ -7,7 +7,7 @@ struct EraPage: PageType {
 
   var features: Set<PageFeature> { [.catalog, .sections, .filters] }
   var hasPreview: Bool { true }
-  var firstFocus: BrowsePage.Spot { .card(.era(era), 0) }
+  var firstFocus: Placed.Spot { .card(.era(era), 0) }
 
   func title(_ state: BrowseState) -> String { state.language.era(era) }
 

@@ -9,10 +9,10 @@ struct FavoritesPage: ListPage {
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
     let context = column.context
-    let records = state.favoritesState.people
+    let records = state.people
     if records.isEmpty {
       let text =
-        state.favoritesState.problem
+        state.favorites.problem
         ?? "No favourites yet. Press \(key: .favorite) on a group, member or song to add one."
       column.addMessage(text, .plain)
     }
@@ -20,10 +20,14 @@ struct FavoritesPage: ListPage {
       let part = records.filter { $0.favorite.id.kind == kind }
       if part.isEmpty { continue }
       let heading = context.heading(context.text(kind.label)).dropFirst(column.items.isEmpty ? 1 : 0)
-      column.addRows(
-        FavoriteListView(records: part, hasHeadings: false).list(
-          state.pictured(state.listWidth)?.context ?? context), under: Array(heading),
-        areFavorites: true, havePictures: true)
+      let rows = FavoriteListView(records: part, hasHeadings: false)
+        .list(state.pageSpace.pictured(context)?.context ?? context)
+      let favorites = rows.map { row in
+        var row = row
+        row.target = row.target?.entry.map(Target.favorite)
+        return row
+      }
+      column.addRows(favorites, under: Array(heading), havePictures: true)
     }
   }
 }

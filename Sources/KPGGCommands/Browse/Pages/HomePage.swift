@@ -4,23 +4,11 @@ import Terminal
 /// The featured group, and a shelf of cards for the favourites and for each era.
 struct HomePage: PageType {
   var features: Set<PageFeature> { [.catalog, .sections, .removal, .candidates, .filters, .eras] }
-  var firstFocus: BrowsePage.Spot { .featured }
+  var firstFocus: Placed.Spot { .featured }
 
   func title(_ state: BrowseState) -> String { state.text("Home") }
 
-  /// A host is not asked for the whole catalog just for the home page.
-  func wantsWholeCatalog(_ state: BrowseState) -> Bool {
-    state.host == nil || state.catalog.allData == .loaded
-  }
-
-  func subject(_ state: BrowseState) -> BrowseInquiry.Subject? {
-    state.catalog.allData == .loaded ? state.today.map { .news($0) } : nil
-  }
-
-  func isLoading(_ state: BrowseState) -> Bool {
-    wantsWholeCatalog(state) && state.today != nil
-      && (state.catalog.allData == .loading || state.search.isPending(.home))
-  }
+  func subject(_ state: BrowseState) -> PageQuery.Subject? { .news }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
     layout.hasShelves = true
@@ -30,7 +18,7 @@ struct HomePage: PageType {
       let lines = state.featured(group, width: width)
       layout.add(
         .init(
-          spot: .featured, target: .entry(.group(group.slug)), content: .lines(lines), x: 0, y: 0,
+          spot: .featured, target: .entry(.group(group.slug)), content: .row(PageRow(lines: lines)), x: 0, y: 0,
           width: width, height: lines.count, top: 0))
       if let size {
         layout.add(
@@ -48,17 +36,12 @@ struct HomePage: PageType {
     layout.addText(state.context().edition(state.index), width: state.pageWidth)
   }
 
-  private func add(_ shelf: BrowsePage.Shelf, to layout: inout BrowseLayout, _ state: BrowseState) {
+  private func add(_ shelf: Placed.Shelf, to layout: inout BrowseLayout, _ state: BrowseState) {
     let y = layout.height + 1
     let count = state.count(of: shelf)
     let title = Line(state.title(of: shelf), .heading)
-    if count == 0 {
-      return layout.addText(
-        [Line(), title] + Array(repeating: Line(), count: state.cardHeight(of: shelf)),
-        width: state.pageWidth)
-    }
     let heading = title + Line("  \(count)", .secondary)
-    let target: BrowseLayout.Target =
+    let target: Target =
       switch shelf {
       case .today: .tab(.upcoming)
       case .favorites: .tab(.favorites)
@@ -67,7 +50,7 @@ struct HomePage: PageType {
       }
     layout.add(
       .init(
-        spot: .heading(shelf), target: target, content: .lines([heading]), x: 0, y: y,
+        spot: .heading(shelf), target: target, content: .row(PageRow(lines: [heading])), x: 0, y: y,
         width: min(state.size.width, heading.cells + 3), height: 1, top: y))
     let cards = ShelfLayout(count: count, width: state.size.width)
     let first = cards.clamped(state.page.shelves[shelf]?.first ?? 0)
@@ -75,7 +58,7 @@ struct HomePage: PageType {
     let visible = cards.visible(from: first)
     for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
       let content = state.card(card, of: shelf)
-      let target = shelf == .favorites ? BrowseLayout.Target.favorite(content.entry) : .entry(content.entry)
+      let target = shelf == .favorites ? Target.favorite(content.entry) : .entry(content.entry)
       layout.add(
         .init(
           spot: .card(shelf, card), target: target, content: .card(content),
@@ -106,14 +89,11 @@ extension BrowseState {
   }
 
   /// The shelves of the home page, from top to bottom.
-  fileprivate var shelves: [BrowsePage.Shelf] {
-    // Today's anniversaries and the newest songs keep their place while they are still to come.
-    let isLoading = page.type.isLoading(self) && search.answer(.home) == nil
-    return [.today, .favorites, .newest].filter { count(of: $0) > 0 || isLoading && $0 != .favorites }
-      + sections.map { .era($0.era) }
+  fileprivate var shelves: [Placed.Shelf] {
+    [.today, .favorites, .newest].filter { count(of: $0) > 0 } + sections.map { .era($0.era) }
   }
 
-  fileprivate func title(of shelf: BrowsePage.Shelf) -> String {
+  fileprivate func title(of shelf: Placed.Shelf) -> String {
     switch shelf {
     case .today: text("Today")
     case .favorites: text(.favorites)

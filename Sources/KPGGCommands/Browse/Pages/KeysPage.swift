@@ -18,7 +18,7 @@ struct KeysPage: ListPage {
     let rows = KeyBinding.table.filter { $0.matches(state.page.field.text, in: state.language) }
     let facts = rows.map { (name: $0.title, value: Line(context.text($0.help))) }
     let margin = 2 + (facts.map(\.name.cells).max() ?? 0) + 2
-    column.addRows(facts.map { ListBlock(lines: context.facts([$0], margin: margin)) })
+    column.addRows(facts.map { PageRow(lines: context.facts([$0], margin: margin)) })
     if rows.isEmpty { column.addMessage("No matching key.") }
   }
 }

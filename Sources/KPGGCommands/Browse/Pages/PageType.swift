@@ -1,21 +1,17 @@
 import KPGGCore
 import Terminal
 
-/// What one kind of page shows, requests and does. Each has a file of its own.
+/// What one kind of page shows and does. Each has a file of its own.
 protocol PageType: Sendable {
   /// What the page has that there are keys for.
   var features: Set<PageFeature> { get }
   /// What has focus at first.
-  var firstFocus: BrowsePage.Spot { get }
+  var firstFocus: Placed.Spot { get }
   var field: PageField? { get }
   /// The number of fixed rows above the page.
   var headerHeight: Int { get }
   /// Whether a wide screen shows the focused item beside the list.
   var hasPreview: Bool { get }
-  /// Whether the page is about the whole catalog, so that all members and songs have to be loaded.
-  var showsWholeCatalog: Bool { get }
-  /// Whether to load all members and songs.
-  func wantsWholeCatalog(_ state: BrowseState) -> Bool
 
   /// The page's name in the path.
   func title(_ state: BrowseState) -> String
@@ -26,17 +22,11 @@ protocol PageType: Sendable {
   /// The fixed rows above the page.
   func header(_ state: BrowseState) -> [PageHeaderRow]
 
+  /// What the page shows of the whole catalog; `nil` for nothing.
+  func subject(_ state: BrowseState) -> PageQuery.Subject?
+
   /// Adds the page's items.
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState)
-
-  /// What the page shows of the whole catalog; `nil` if nothing, or not yet.
-  func subject(_ state: BrowseState) throws(SearchQuery.InvalidCondition) -> BrowseInquiry.Subject?
-
-  /// Requests what the page needs when it opens.
-  func request(_ state: inout BrowseState) -> [BrowseEffect]
-
-  /// Whether rows are still to come that keys may be meant for.
-  func isLoading(_ state: BrowseState) -> Bool
 
   /// Performs an action that means something else here than elsewhere; `nil` for all others.
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]?
@@ -44,21 +34,15 @@ protocol PageType: Sendable {
 
 extension PageType {
   var features: Set<PageFeature> { [.catalog, .sections] }
-  var firstFocus: BrowsePage.Spot { .row(0) }
+  var firstFocus: Placed.Spot { .row(0) }
   var field: PageField? { nil }
   var headerHeight: Int { field == nil ? 0 : 2 }
   var hasPreview: Bool { false }
-  var showsWholeCatalog: Bool { false }
-  func wantsWholeCatalog(_ state: BrowseState) -> Bool { showsWholeCatalog }
   var isFiltered: Bool { field?.use == .filter }
 
   func order(_ filter: BrowseFilter) -> Text? { filter.orderText }
   func header(_ state: BrowseState) -> [PageHeaderRow] { [] }
-  func subject(_ state: BrowseState) -> BrowseInquiry.Subject? { nil }
-  func request(_ state: inout BrowseState) -> [BrowseEffect] { [] }
-  func isLoading(_ state: BrowseState) -> Bool {
-    showsWholeCatalog && (state.catalog.allData == .loading || state.search.isPending(state.page.place))
-  }
+  func subject(_ state: BrowseState) -> PageQuery.Subject? { nil }
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? { nil }
 }
 
@@ -72,9 +56,38 @@ extension ListPage {
   var hasPreview: Bool { true }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
-    var column = PageColumn(state, width: state.listWidth)
+    var column = PageColumn(state.pageSpace, state.listContext)
     fill(&column, state)
-    column.finish(&layout)
+    layout.add(column.items)
+  }
+}
+
+/// A page of a group, member, unit, song or agency.
+protocol EntryPageType: PageType {
+  /// What the page shows; `nil` if there is nothing to show.
+  func view(_ state: BrowseState) -> (any EntryView)?
+
+  /// Why there is nothing to show.
+  func problem(_ state: BrowseState) -> Text
+}
+
+extension EntryPageType {
+  func problem(_ state: BrowseState) -> Text { .notInCatalog }
+
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
+    guard let view = view(state) else {
+      var column = PageColumn(state.pageSpace, state.context())
+      column.addMessage(problem(state), .plain)
+      return layout.add(column.items)
+    }
+    let entry = state.page.entry
+    layout.add(
+      view.placed(in: state.pageSpace).map { item in
+        guard case .picture = item.content, let entry else { return item }
+        var item = item
+        item.picture = .init(id: entry, size: state.pictureSize)
+        return item
+      })
   }
 }
 
@@ -130,12 +143,14 @@ extension BrowseLayout {
     if !state.isTooSmall { state.page.type.layOut(&self, state) }
   }
 
-  mutating func addText(_ lines: [Line], x: Int = 0, width: Int) {
+  mutating func add(_ items: [Placed]) { items.forEach { add($0) } }
+
+  mutating func addText(_ lines: [Line], width: Int) {
     if lines.isEmpty { return }
     add(
-      Item(
-        spot: nil, target: nil, content: .lines(lines), x: x, y: height, width: width, height: lines.count,
-        top: height, isText: true))
+      Placed(
+        spot: nil, target: nil, content: .row(PageRow(lines: lines)), x: 0, y: height, width: width,
+        height: lines.count, top: height, isText: true))
   }
 
   /// Says that the filters leave no results.
@@ -147,6 +162,15 @@ extension BrowseLayout {
 }
 
 extension BrowseState {
+  /// The space for the page.
+  var pageSpace: PageSpace {
+    var space = PageSpace(
+      context: context(), margin: 2, height: contentHeight, isWide: size.width >= 100, isInBrowser: true)
+    if pictures.areShown, page.entry?.canHavePicture == true { space.picture = pictureSize }
+    space.hasRowPictures = hasRowPictures
+    return space
+  }
+
   /// The render context of a column of the page, without the two cells of the focus mark.
   func context(_ width: Int? = nil) -> RenderContext {
     var context = RenderContext(
@@ -154,19 +178,16 @@ extension BrowseState {
       isAccessible: false)
     // Keys play songs and copy their URLs, so lists need no URL column.
     context.hasLinks = true
+    // The columns of a long list have to be there before its last rows.
+    context.measuredRows = 300
     return size.width < 100 ? context : context.column(context.width)
   }
 
-  /// Whether rows of groups and members have pictures.
-  var hasRowPictures: Bool { pictures.areShown && size.height >= 30 }
+  /// The render context of a page's list.
+  var listContext: RenderContext { context(listWidth) }
 
-  /// The space for each row with a picture in a column of this width; `nil` if rows have none.
-  func pictured(_ width: Int) -> (context: RenderContext, columns: Int, minHeight: Int)? {
-    if !hasRowPictures { return nil }
-    let columns = max(1, width / PageColumn.picturedWidth)
-    let text = width / columns - PageColumn.rowPicture.width - 4
-    return (context(width).atMost(text), columns, PageColumn.rowPicture.height)
-  }
+  /// Whether rows of groups and members have pictures.
+  private var hasRowPictures: Bool { pictures.areShown && size.height >= 30 }
 
   /// The row of the text field; while it is empty and unused, a hint about it.
   func fieldRow(_ hint: Text) -> PageHeaderRow {
@@ -183,5 +204,12 @@ extension BrowseState {
   /// The message for an empty list. With active filters, it suggests changing them.
   func emptyMessage(_ text: Text) -> Text {
     filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : noResults
+  }
+}
+
+extension PageColumn {
+  /// Says why there are no results, if there is a reason.
+  mutating func addProblem(_ results: PageResults?) {
+    if case .invalid(let problem)? = results { addMessage(problem, .error) }
   }
 }

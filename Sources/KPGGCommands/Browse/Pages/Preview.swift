@@ -17,15 +17,12 @@ extension BrowseState {
   private var previewColumn: Int { size.width / 2 + 2 }
 
   /// What has focus, if the page shows a preview of it.
-  private var previewTarget: BrowseLayout.Target? { hasPreview ? layout[page.focus]?.target : nil }
-
-  /// The group whose members and songs the preview shows.
-  var previewedGroup: Slug? { previewTarget?.entry?.groupSlug }
+  private var previewTarget: Target? { hasPreview ? targetInFocus : nil }
 
   /// The preview's picture; `nil` if it has none, or no room for one.
-  var previewPicture: BrowseLayout.Item.Picture? { previewPicture(of: previewTarget) }
+  var previewPicture: Placed.Picture? { previewPicture(of: previewTarget) }
 
-  func previewPicture(of target: BrowseLayout.Target?) -> BrowseLayout.Item.Picture? {
+  func previewPicture(of target: Target?) -> Placed.Picture? {
     guard hasPreview, let target, contentHeight >= 24, hasCards || pictures.areShown else { return nil }
     let isTall = contentHeight >= 34
     guard let id = target.picturedEntry, index.group(id.groupSlug) != nil else { return nil }
@@ -41,7 +38,9 @@ extension BrowseState {
     let context = context(size.width - previewColumn + 2)
     let height = contentHeight - picture.count
     let page = view.page(.init(left: context, height: height, isInBrowser: true))
-    return picture + (page.header + page.left.flatMap { $0.lines(isFirst: false) }).prefix(height)
+    var lines = page.header
+    for part in page.left { lines += [Line()] + part.heading + part.rows.lines }
+    return picture + lines.prefix(height)
   }
 
   func drawPreview(on surface: inout Surface) {

@@ -9,14 +9,14 @@ struct QueuePage: ListPage {
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
     guard action == .play, case .row(let index) = state.page.focus else { return nil }
-    return [.control(.go(index))]
+    return [.work(.control(.go(index)))]
   }
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
     let context = column.context
     let playback = state.playback.reported ?? Playback()
     let videos = playback.queue.map { YouTubeID(url: $0) }
-    let songs = state.index.groups.songs(of: Set(videos.compactMap(\.self)), among: state.catalog.songs)
+    let songs = state.songs(of: Set(videos.compactMap(\.self)))
     let rows = videos.enumerated().map { index, video in
       let song = video.flatMap { songs[$0] }
       let isCurrent = index == playback.index
@@ -24,7 +24,7 @@ struct QueuePage: ListPage {
       let line =
         Line(isCurrent ? "♪ " : "  ", .heading) + Line(title, isCurrent ? .title : .plain)
         + Line(song.map { "  " + $0.performer(context.names) } ?? "", .secondary)
-      return ListBlock(subject: song.map { .entry(.song($0.song.id)) }, lines: [context.fitted(line)])
+      return PageRow(target: song.map { .entry(.song($0.song.id)) }, lines: [context.fitted(line)])
     }
     column.addRows(rows)
     if rows.isEmpty { column.addMessage("Nothing is playing. Press \(key: .play) to play a song.") }

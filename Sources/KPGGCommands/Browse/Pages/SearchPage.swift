@@ -5,7 +5,6 @@ import Terminal
 struct SearchPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .kinds] }
   var field: PageField? { PageField(label: "Search:", use: .search) }
-  var showsWholeCatalog: Bool { true }
 
   func title(_ state: BrowseState) -> String { state.text("Search") }
 
@@ -13,42 +12,27 @@ struct SearchPage: ListPage {
     [.field, .pieces(state.kinds)]
   }
 
-  func fill(_ column: inout PageColumn, _ state: BrowseState) {
-    if state.page.field.isBlank {
-      column.addSuggestions(state)
-    } else if let problem = state.search.problem {
-      column.addMessage(problem, .error)
-    } else if let inquiry = state.search.inquiry(.search), case .hits(let query) = inquiry.subject {
-      if case .hits(_, let phrases)? = state.search.answer(.search) {
-        for phrase in phrases {
-          let command = Line("= " + TypedLine.text(phrase.command), .secondary)
-          column.addText(column.context.wrapped(command.indented(by: 2), to: column.context.width))
-        }
-      }
-      let hits = state.hits
-      let view = SearchView(
-        hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false)
-      column.addList(view.list(column.context))
-      column.addMore(hits.count - state.rowLimit)
-      if hits.isEmpty, inquiry.contents.isPartial {
-        column.addMessage(.loading)
-      } else if hits.isEmpty {
-        let hasOthers = state.search.count(of: nil) != 0
-        column.addMessage(
-          hasOthers
-            ? "No results of this type. Press \(key: .kind(1)) for the others."
-            : .nothingFound(query.line.shortened(to: 100)))
-      }
-    }
-    column.addLoadState(state, hasRows: !column.items.isEmpty)
+  func subject(_ state: BrowseState) -> PageQuery.Subject? {
+    state.page.field.isBlank ? .days(1) : .search(state.page.field.text)
   }
 
-  func subject(_ state: BrowseState) throws(SearchQuery.InvalidCondition) -> BrowseInquiry.Subject? {
-    if state.page.field.isBlank {
-      return state.catalog.allData == .loading ? nil : state.today.map { .days(from: $0, count: 1) }
+  func fill(_ column: inout PageColumn, _ state: BrowseState) {
+    if state.page.field.isBlank { return column.addSuggestions(state) }
+    column.addProblem(state.pageResults)
+    guard case .hits(let all, let query, let phrases)? = state.pageResults else { return }
+    for phrase in phrases {
+      let command = Line("= " + TypedLine.text(phrase.command), .secondary)
+      column.addText(column.context.wrapped(command.indented(by: 2), to: column.context.width))
     }
-    return .hits(
-      try SearchQuery([state.page.field.text], eras: state.index.sections.map(\.era), language: .typed))
+    let hits = state.hits
+    let view = SearchView(hits: hits, query: query, favorites: state.favorites.list, explains: false)
+    column.addList(view.list(column.context))
+    if hits.isEmpty {
+      column.addMessage(
+        all.isEmpty
+          ? .nothingFound(query.line.shortened(to: 100))
+          : "No results of this type. Press \(key: .kind(1)) for the others.")
+    }
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
@@ -61,10 +45,10 @@ struct SearchPage: ListPage {
       state.page.shownKind = kind
       state.page.rewind()
     case .back:
-      state.search.remember(state.page.field.text)
+      state.rememberSearch()
       return nil
     case .forget:
-      if case .recent(let words)? = state.layout[state.page.focus]?.target { return state.forget(words) }
+      if case .recent(let words)? = state.targetInFocus { return state.forget(words) }
     default: return nil
     }
     return []
@@ -84,8 +68,14 @@ extension BrowseState {
 
   /// The search results of the selected kind.
   fileprivate var hits: [CatalogSearch.Hit] {
-    guard case .hits(let hits, _)? = search.answer(.search) else { return [] }
+    guard case .hits(let hits, _, _)? = pageResults else { return [] }
     return page.shownKind.map { kind in hits.filter { $0.entry.kind == kind } } ?? hits
+  }
+
+  /// The number of results of a kind, or of all kinds; `nil` if there is no search.
+  private func count(of kind: CatalogEntry.Kind?) -> Int? {
+    guard case .hits(let hits, _, _)? = pageResults else { return nil }
+    return hits.count { kind == nil || $0.entry.kind == kind }
   }
 
   /// The kinds of results, and how many there are.
@@ -96,7 +86,7 @@ extension BrowseState {
     return [PagePiece(line: Line("  "))]
       + kinds.map { kind in
         let isSelected = kind == page.shownKind
-        let count = isSelected || !isShort ? search.count(of: kind).map { " \($0)" } ?? "" : ""
+        let count = isSelected || !isShort ? self.count(of: kind).map { " \($0)" } ?? "" : ""
         let text = self.text(kind?.label ?? "All") + count
         return PagePiece(
           line: isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary),
@@ -106,15 +96,20 @@ extension BrowseState {
 
   /// Adds the search to the history, now that the user has opened one of its results.
   mutating func recordSearch() -> [BrowseEffect] {
-    guard page.place == .search, case .hits(let query)? = search.inquiry(.search)?.subject else { return [] }
-    search.remember(page.field.text)
+    guard page.place == .search, case .hits(_, let query, _)? = pageResults else { return [] }
+    rememberSearch()
     if query.line.isEmpty { return [] }
-    search.history.record(query.line)
+    history.record(query.line)
     return [.record(query.line)]
   }
 
+  /// Remembers the text for the next search.
+  fileprivate mutating func rememberSearch() {
+    if !page.field.text.isEmpty { lastSearch = page.field.text }
+  }
+
   fileprivate mutating func forget(_ words: String) -> [BrowseEffect] {
-    search.history.remove(words)
+    history.remove(words)
     return [.forget(words)]
   }
 }
@@ -128,25 +123,25 @@ extension PageColumn {
   /// Below an empty field: recent searches, examples and today's birthdays.
   fileprivate mutating func addSuggestions(_ state: BrowseState) {
     let context = context
-    func add(_ searches: [String], under heading: Text) {
-      addRows(
-        searches.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
-        under: Array(context.heading(context.text(heading)).dropFirst(items.isEmpty ? 1 : 0)),
-        fallbacks: searches.map { .recent($0) })
+    func rows(_ searches: [String], _ target: (String) -> Target) -> [PageRow] {
+      searches.map { search in
+        PageRow(
+          target: target(search), lines: [Line(search).fitted(to: context.width - 2).indented(by: 2)])
+      }
     }
-    let recent = state.search.history.searches
-    if !recent.isEmpty { add(recent, under: .recentSearches) }
+    let recent = state.history.searches
+    if !recent.isEmpty {
+      let heading = context.heading(context.text(.recentSearches)).dropFirst()
+      addRows(rows(recent, Target.recent), under: Array(heading))
+    }
     if recent.count < 5 {
       let hint = context.text("Type part of a name, Korean initials, a filter or a question:")
       addText((items.isEmpty ? [] : [Line()]) + context.wrapped(Line(hint, .secondary), to: context.width))
-      let examples = Self.examples.map(context.text)
-      addRows(
-        examples.map { ListBlock(lines: [Line($0).indented(by: 2)]) },
-        fallbacks: examples.map { .example($0) })
+      addRows(rows(Self.examples.map(context.text), Target.search))
     }
-    if case .days(let days)? = state.search.answer(.search), let today = state.today, !days.isEmpty {
+    if case .days(let days)? = state.pageResults, !days.isEmpty {
       addText([Line()])
-      addDays(days, from: today, state)
+      addDays(days, state)
     }
   }
 }

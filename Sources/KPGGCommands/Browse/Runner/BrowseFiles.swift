@@ -1,36 +1,56 @@
 import KPGGCore
 
-/// Writes the browser's changes to files.
-struct BrowseFiles: Sendable {
-  let session: Session
+/// Writes the browser's changes to files, and notices those of other processes.
+struct BrowseFiles {
+  private let session: Session
   /// Whether to change nothing.
-  let isDryRun: Bool
+  private let isDryRun: Bool
+  /// The version of the file of favourites that was last read.
+  private var version: [Int]
+  /// A failure that the screen has not shown yet.
+  private(set) var unseen: Failure?
+
+  /// - Parameter version: The version of the file of favourites before it was read.
+  init(_ session: Session, isDryRun: Bool, version: [Int]) {
+    (self.session, self.isDryRun, self.version) = (session, isDryRun, version)
+  }
+
+  /// Notes that the screen has shown everything.
+  mutating func didShow() { unseen = nil }
+
+  // MARK: Favourites
 
   /// Writes a change to the favourites.
-  func write(_ effect: BrowseEffect) -> [BrowseEvent] {
-    if isDryRun { return [] }
+  ///
+  /// - Parameter present: The favourites, which change in a dry run.
+  mutating func write(_ change: BrowseFavorites.Change, to present: Favorites) -> [BrowseEvent] {
+    var written = present
+    if isDryRun {
+      change.apply(to: &written)
+      return [.favorites(written, after: change)]
+    }
     do throws(StoreError) {
-      var written = Favorites()
       let outcome = try session.favoritesFile.update { favorites in
-        switch effect {
-        case .add(let favorite): _ = favorites.add(favorite)
-        case .restore(let placed): favorites.restore(placed)
-        case .remove(let removed): for placed in removed { _ = favorites.remove(placed.favorite.id) }
-        default: break
-        }
+        change.apply(to: &favorites)
         written = favorites
       }
-      return [.written(written)] + messages(outcome)
+      return [.favorites(written, after: change)] + messages(outcome)
     } catch {
-      return [.writeFailed(effect, present: try? session.favoritesFile.load(), Failure(error))]
+      unseen = Failure(error)
+      return [.message(Failure(error).message)]
     }
   }
 
-  /// Reads the favourites.
-  func favorites() -> [BrowseEvent] {
-    // A dry run keeps its own changes. A file that cannot be read is reported by a change.
-    [.readFavorites(isDryRun ? nil : try? session.favoritesFile.load())]
+  /// The favourites, if their file has changed since; otherwise `nil`.
+  mutating func changedFavorites() throws(StoreError) -> Favorites? {
+    let file = session.favoritesFile
+    let present = isDryRun ? version : file.version
+    if present == version { return nil }
+    version = present
+    return try file.load()
   }
+
+  // MARK: Other files
 
   /// Updates the search history, if it is enabled.
   func keepHistory(_ change: (inout SearchHistory) -> Void) -> [BrowseEvent] {

@@ -4,78 +4,111 @@ import Terminal
 
 /// Runs the browser: events update the state, the effects of that are performed, and the state is drawn.
 ///
-/// The terminal, `--keys`, `--dump` and tests all use it. They differ in the screen, which also tells
-/// the time, and in the scheduler.
+/// The terminal, `--keys`, `--dump` and tests all use it.
 final class BrowseRunner {
   private(set) var state: BrowseState
-  private let world: BrowseWorld
-  private let scheduler: any BrowseScheduler
+  private let session: Session
+  private let work: BrowseWork
+  private var files: BrowseFiles
   private let screen: (any BrowseScreen)?
+  /// The screen while the browser has it.
+  private var entered: (any BrowseScreen)?
+  /// Whether the day is that of the clock, which goes on.
+  private let followsClock: Bool
   /// What tells what plays; `nil` if nothing does.
   private var player: PlayerEvents?
 
-  /// How the browser ends.
-  enum End: Equatable {
-    case quit
-    case signal(Int32)
-  }
-
   /// - Parameters:
-  ///   - scheduler: By default, each event's work is done before the next event.
+  ///   - isDryRun: Whether to change no files.
+  ///   - favoritesVersion: The version of the file of favourites before it was read.
   ///   - screen: Where to draw; `nil` to only update the state.
   init(
-    _ state: BrowseState, _ world: BrowseWorld, _ scheduler: any BrowseScheduler = ImmediateScheduler(),
-    _ screen: (any BrowseScreen)? = nil
+    _ state: BrowseState, _ session: Session, _ work: BrowseWork, isDryRun: Bool = false,
+    favoritesVersion: [Int] = [], followsClock: Bool = false, screen: (any BrowseScreen)? = nil
   ) {
-    (self.state, self.world, self.scheduler, self.screen) = (state, world, scheduler, screen)
+    (self.state, self.session, self.work, self.screen) = (state, session, work, screen)
+    self.followsClock = followsClock
+    files = BrowseFiles(session, isDryRun: isDryRun, version: favoritesVersion)
   }
 
   // MARK: Events
 
-  /// Requests what the first page needs.
-  func begin() async throws(TerminalDevice.WriteError) -> End? { try await perform(state.begin()) }
-
-  /// Presses keys after ``begin()``.
-  func press(_ keys: [Key]) async throws(TerminalDevice.WriteError) -> End? {
-    if let end = try await begin() { return end }
-    return try await handle(keys.map(BrowseEvent.key))
+  /// Presses keys one after another.
+  func press(_ keys: [Key]) async throws(TerminalDevice.WriteError) -> BrowseEnd? {
+    try await handle(keys.map(BrowseEvent.key))
   }
 
-  /// Applies events one after another, each with what follows from it.
-  func handle(_ events: [BrowseEvent]) async throws(TerminalDevice.WriteError) -> End? {
+  /// Applies events one after another, each with its effects.
+  func handle(_ events: [BrowseEvent]) async throws(TerminalDevice.WriteError) -> BrowseEnd? {
     for event in events {
+      let isKey = if case .key = event { true } else { false }
+      let problem = isKey ? notice() : nil
       if let end = try await perform(state.update(event)) { return end }
+      if let problem, state.message == nil { _ = state.update(.message(problem)) }
     }
     return nil
   }
 
-  private func perform(_ effects: [BrowseEffect]) async throws(TerminalDevice.WriteError) -> End? {
+  /// Takes over what other processes and the clock have changed. Returns why that was not possible.
+  private func notice() -> Text? {
+    var problem: Text?
+    do throws(StoreError) {
+      if let list = try files.changedFavorites() { _ = state.update(.favorites(list, after: nil)) }
+    } catch {
+      problem = Failure(error).message
+    }
+    if followsClock, let today = session.knownDay(in: session[.timezone]) {
+      let present = session.world.clock.today()
+      if today != state.today || present != state.presentDay {
+        _ = state.update(.day(today, present: present))
+      }
+    }
+    return problem
+  }
+
+  /// Makes the page, with what it needs: pictures and sources.
+  func prepare() async throws(TerminalDevice.WriteError) -> BrowseEnd? {
+    let end = try await perform(state.prepare())
+    state.settle()
+    return end
+  }
+
+  /// What a mouse event hits on the screen.
+  func hits(of mouse: Mouse) -> [BrowseEvent] {
+    state.settle()
+    return BrowseView.hit(mouse, state).map { [.hit($0)] } ?? []
+  }
+
+  private func perform(_ effects: [BrowseEffect]) async throws(TerminalDevice.WriteError) -> BrowseEnd? {
     var waiting = effects[...]
+    func update(_ events: [BrowseEvent]) {
+      for event in events { waiting += state.update(event) }
+    }
     while let effect = waiting.popFirst() {
       switch effect {
-      case .quit: return .quit
-      case .interrupt: return .signal(RawTerminal.interrupt)
+      case .end(let end): return end
+      case .work(let kind): update(await work.start(kind))
+      case .findSources(let id):
+        if let member = state.catalog.member(id) { update(await work.sources(of: member)) }
+      case .change(let change): update(files.write(change, to: state.favorites.list))
+      case .record(let words): update(files.keepHistory { $0.record(words) })
+      case .forget(let words): update(files.keepHistory { $0.remove(words) })
+      case .savePictureChoice(let isEnabled): update(files.savePictureChoice(isEnabled))
+      case .followPlayer: update(follow())
       case .askTerminal:
-        if world.artist.asksTerminal || state.adoptsTheme {
-          try screen?.ask()
+        if let screen = entered, work.artist.asksTerminal || state.adoptsTheme {
+          try screen.ask()
           // A terminal without support for the query may show a part of it.
-          screen?.forget()
-          try draw()
+          screen.forget()
         } else {
-          waiting += state.update(.pictureModes(world.artist.modes))
+          update([.pictureModes(work.artist.modes)])
         }
-      case .follow: waiting += follow().flatMap { state.update($0) }
-      case .setMouse(let isOn): try screen?.setMouse(isOn)
-      case .copy(let text): try screen?.copy(base64: Data(text.utf8).base64EncodedString())
-      case .redraw:
-        screen?.forget()
-        try draw()
+      case .setMouse(let isOn): try entered?.setMouse(isOn)
+      case .copy(let text): try entered?.copy(base64: Data(text.utf8).base64EncodedString())
+      case .redraw: entered?.forget()
       case .suspend:
-        try screen?.suspend()
-        waiting += state.update(.resized(screen?.size ?? state.size))
-        try draw()
-      default:
-        for event in await scheduler.start(effect, state, in: world) { waiting += state.update(event) }
+        try entered?.suspend()
+        update([.resized(entered?.size ?? state.size)])
       }
     }
     return nil
@@ -86,9 +119,9 @@ final class BrowseRunner {
   /// Connects to a player, unless one is connected or the browser must not use any.
   private func follow() -> [BrowseEvent] {
     if let player, !player.hasEnded { return [] }
-    guard world.canFollowPlayer else { return [] }
+    guard work.canFollowPlayer else { return [] }
     do throws(PlayerProblem) {
-      player = try world.player.events()
+      player = try work.playerEvents()
       // Some may have arrived with the replies, so that waiting for input would miss them.
       return playerEvents()
     } catch {
@@ -103,7 +136,7 @@ final class BrowseRunner {
     do throws(PlayerProblem) {
       return try player?.next(within: milliseconds).compactMap { event in
         switch event {
-        case .changed(let playback): .played(playback, at: world.session.world.clock.now())
+        case .changed(let playback): .played(playback, at: session.world.clock.now())
         case .failed(let text): .message("Couldn't play the video: \(text)")
         case .loaded: nil
         }
@@ -111,97 +144,79 @@ final class BrowseRunner {
     } catch {
       player = nil
       let messages: [BrowseEvent] = error == .notPlaying ? [] : [.message(error.text)]
-      return messages + [.played(nil, at: world.session.world.clock.now())]
+      return messages + [.played(nil, at: session.world.clock.now())]
     }
   }
 
   // MARK: In a terminal
 
-  /// Runs until the user leaves, then finishes writing files.
+  /// Runs until the user leaves.
   ///
   /// - Parameter events: Events to handle before the first key press.
-  func run(_ events: [BrowseEvent]) async throws -> End {
+  func run(_ events: [BrowseEvent] = []) async throws -> BrowseEnd {
     guard let screen else { return .quit }
     let start = state
-    let end: End
+    let end: BrowseEnd
     do {
       try screen.enter()
+      entered = screen
       end = try await loop(events, on: screen)
     } catch {
-      await leave(screen, since: start)
+      leave(screen, since: start)
       guard let signal = screen.endingSignal else { throw error }
       return .signal(signal)
     }
-    await leave(screen, since: start)
-    return end == .quit ? screen.endingSignal.map(End.signal) ?? .quit : end
+    leave(screen, since: start)
+    return end == .quit ? screen.endingSignal.map(BrowseEnd.signal) ?? .quit : end
   }
 
-  private func leave(_ screen: any BrowseScreen, since start: BrowseState) async {
+  private func leave(_ screen: any BrowseScreen, since start: BrowseState) {
     screen.leave()
-    await scheduler.finish()
+    work.finish()
     if state.playback.reported != nil {
-      world.session.note("mpv is still running. To stop it: \(commands: ["kpgg play stop"])")
+      session.note("mpv is still running. To stop it: \(commands: ["kpgg play stop"])")
     }
-    // The screen never showed these failures.
-    for case .writeFailed(_, _, let failure) in scheduler.finished() { world.session.fail(failure) }
-    world.files.remember(state, since: start)
+    if let failure = files.unseen { session.fail(failure) }
+    files.remember(state, since: start)
   }
 
   private func loop(
     _ events: [BrowseEvent], on screen: any BrowseScreen
-  ) async throws(TerminalDevice.WriteError) -> End {
+  ) async throws(TerminalDevice.WriteError) -> BrowseEnd {
     try screen.setMouse(state.hasMouse)
     // The window may have changed since the state was made.
-    if let end = try await handle([.resized(screen.size)]) { return end }
-    if let end = try await begin() { return end }
-    let first: [BrowseEvent] = world.canFollowPlayer ? [.started] : []
+    let first: [BrowseEvent] = [.resized(screen.size)] + (work.canFollowPlayer ? [.started] : [])
     if let end = try await handle(first + events) { return end }
-    /// The time when the browser began to wait for a host.
-    var waiting: Int?
-    var drawn: BrowseState?
+    if state.pictures.areShown || state.adoptsTheme, let end = try await perform([.askTerminal]) { return end }
     while true {
-      if drawn != state {
-        try draw()
-        drawn = state
-      }
-      waiting = state.isWaitingForHost ? waiting ?? world.session.world.clock.now() : nil
-      let isTicking = waiting != nil || state.playback.isAdvancing
-      let arrived = try screen.next(within: isTicking ? 1000 : nil, watching: player?.descriptor)
-      if state.playback.isAdvancing, let end = try await handle([.ticked(world.session.world.clock.now())]) {
-        return end
-      }
-      if let waiting {
-        let seconds = max(0, world.session.world.clock.now() - waiting)
-        if let end = try await handle([.waited(seconds)]) { return end }
-      }
+      if let end = try await prepare() { return end }
+      try screen.show(BrowseView.surface(state), coloring)
+      files.didShow()
+      let arrived = try screen.next(
+        within: state.playback.isAdvancing ? 1000 : nil, watching: player?.descriptor)
+      if state.playback.isAdvancing { _ = state.update(.ticked(session.world.clock.now())) }
       for event in arrived {
         let events: [BrowseEvent]
         switch event {
         case .key(let key): events = [.key(key)]
-        case .mouse(let mouse): events = BrowseView.events(for: mouse, state)
+        case .mouse(let mouse): events = hits(of: mouse)
         case .paste(let text): events = [.paste(text)]
-        case .focused: events = [.focused]
-        case .report(let report): events = world.artist.receive(report)
-        case .resized(let size):
-          drawn = nil
-          events = [.resized(size)]
-        case .woken: events = scheduler.finished()
+        case .report(let report): events = work.artist.receive(report)
+        case .resized(let size): events = [.resized(size)]
+        case .woken: events = work.events()
         case .readable: events = playerEvents()
-        case .ended(let signal): return signal.map(End.signal) ?? .quit
+        case .focused:
+          events = notice().map { [.message($0)] } ?? []
+        case .ended(let signal): return signal.map(BrowseEnd.signal) ?? .quit
         }
         if let end = try await handle(events) { return end }
       }
     }
   }
 
-  private func draw() throws(TerminalDevice.WriteError) {
-    try screen?.show(BrowseView.surface(state), coloring)
-    state.didShow()
-  }
-
   /// Without colours, attributes such as reverse still have to show the focus.
   private var coloring: Coloring {
-    let coloring = world.session.coloring(of: world.session.world.output, theme: state.theme)
+    let coloring = session.coloring(of: session.world.output, theme: state.theme)
     return coloring == .none ? .attributes : coloring
   }
 }

@@ -1,91 +1,123 @@
 import KPGGCore
+import Synchronization
 
-/// What effects work on: the catalog, files, pictures and other programs.
-struct BrowseWorld: Sendable {
-  let session: Session
-  let source: BrowseSource
-  let files: BrowseFiles
-  let player: BrowsePlayer
-  var artist: BrowseArtist
+/// The work that keys never wait for: reading the catalog again, the player and pictures. All of it is done on one thread,
+/// and its results are events.
+final class BrowseWork: Sendable {
+  let artist: BrowseArtist
+  private let session: Session
+  private let isDryRun: Bool
+  private let player: BrowsePlayer
+  private let worker: Worker?
+  private let wake: @Sendable () -> Void
+
+  private struct State {
+    var events: [BrowseEvent] = []
+    /// The session with the catalog of the last reload.
+    var latest: Session
+    var drawing: Task<Void, Never>?
+    var control: Task<Void, Never>?
+  }
+
+  private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - isDryRun: Whether to change no files and start no player.
+  ///   - isDryRun: Whether to start no player.
   ///   - renderers: The picture renderers, if not those for the terminal.
+  ///   - worker: The thread; `nil` to do all work at once.
+  ///   - wake: Called from the thread when there are events.
   init(
-    _ session: Session, isDryRun: Bool = false, renderers: [Theme: PictureRenderer]? = nil
+    _ session: Session, isDryRun: Bool = false, renderers: [Theme: PictureRenderer]? = nil,
+    on worker: Worker? = nil, wake: @escaping @Sendable () -> Void = {}
   ) {
-    self.session = session
-    self.source = BrowseSource(session)
-    files = BrowseFiles(session: session, isDryRun: isDryRun)
-    player = BrowsePlayer(session)
+    (self.session, self.isDryRun, self.worker, self.wake) = (session, isDryRun, worker, wake)
     artist = BrowseArtist(session, renderers)
+    player = BrowsePlayer(session)
+    state = Mutex(State(latest: session))
   }
 
   /// Whether a player may tell what it plays.
-  var canFollowPlayer: Bool { !files.isDryRun && Player(session).isControlled }
+  var canFollowPlayer: Bool { !isDryRun && Player(session).isControlled }
 
-  /// Does the work of an effect, except what needs the terminal.
-  ///
-  /// - Parameters:
-  ///   - state: The state that requested it.
-  ///   - time: When it was requested.
-  ///   - post: Receives the resulting events.
-  func perform(
-    _ effect: BrowseEffect, _ state: BrowseState, requestedAt time: ContinuousClock.Instant = .now,
-    post: @escaping @Sendable ([BrowseEvent]) -> Void
-  ) async {
-    switch effect {
-    case .replay: post([.replayed])
-    case .load(let slugs, let version):
-      post(await source.load(slugs.compactMap(state.index.group), version: version))
-    case .loadAll(let version): post(await source.loadAll(state.index.groups, version: version))
-    case .reload: post(await source.reload())
-    case .findBackground(let id, let version):
-      guard let member = state.catalog.member(id) else { return }
-      post(await source.background(of: member, in: state.index, version: version))
-    case .inquire(let inquiry): post([.found(inquiry, inquiry.answer(state))])
-    case .control(let control): if !files.isDryRun { post(player.perform(control, pressedAt: time)) }
-    case .readFavorites: post(files.favorites())
-    case .add, .restore, .remove: post(files.write(effect))
-    case .draw(let requests): await artist.draw(requests) { post([$0]) }
-    case .savePictureChoice(let isEnabled): post(files.savePictureChoice(isEnabled))
-    case .record(let words): post(files.keepHistory { $0.record(words) })
-    case .forget(let words): post(files.keepHistory { $0.remove(words) })
-    case .follow, .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit, .interrupt: break
+  /// Connects to what plays; `nil` if nothing does.
+  func playerEvents() throws(PlayerProblem) -> PlayerEvents? { try player.events() }
+
+  /// Starts work. Without a thread, does it and returns its events.
+  func start(_ work: BrowseEffect.Work) async -> [BrowseEvent] {
+    let time = ContinuousClock.now
+    guard let worker else {
+      await perform(work, requestedAt: time)
+      return events()
+    }
+    // Only the newest pictures are needed.
+    if case .draw = work { state.withLock { $0.drawing?.cancel() } }
+    let task = Task(executorPreference: worker) { await self.perform(work, requestedAt: time) }
+    state.withLock { state in
+      switch work {
+      case .draw: state.drawing = task
+      case .control: state.control = task
+      case .reload: break
+      }
+    }
+    return []
+  }
+
+  /// Removes and returns the events of work that has been done since.
+  func events() -> [BrowseEvent] {
+    state.withLock { state in
+      defer { state.events = [] }
+      return state.events
     }
   }
-}
 
-extension BrowseEffect {
-  /// What else may run at the same time as an effect.
-  enum Turn: Hashable {
-    /// It runs at once, and keys wait.
-    case now
-    /// It runs beside everything else.
-    case anyTime
-    /// It waits for the one before in this queue.
-    case afterOthers(Queue)
-    /// It cancels the one before in this queue: only the newest result counts.
-    case newest(Queue)
+  private func post(_ events: [BrowseEvent]) {
+    if events.isEmpty { return }
+    state.withLock { $0.events += events }
+    wake()
   }
 
-  enum Queue: Hashable {
-    case files, player, pictures
-    case results(BrowsePage.Place)
+  private func perform(_ work: BrowseEffect.Work, requestedAt time: ContinuousClock.Instant) async {
+    switch work {
+    case .reload: post([await reload()])
+    case .control(let control): if !isDryRun { post(player.perform(control, pressedAt: time)) }
+    case .draw(let requests): await artist.draw(requests) { self.post([$0]) }
+    }
   }
 
-  func turn(_ state: BrowseState) -> Turn {
-    switch self {
-    case .readFavorites, .add, .restore, .remove, .record, .forget, .savePictureChoice: .afterOthers(.files)
-    // Starting a program can take a while.
-    case .control: .afterOthers(.player)
-    case .inquire(let inquiry): .newest(.results(inquiry.place))
-    case .draw: .newest(.pictures)
-    case .loadAll, .reload: .anyTime
-    case .load: state.host == nil ? .now : .anyTime
-    case .findBackground, .replay, .follow, .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit,
-      .interrupt:
-      .now
+  /// How long to wait for the player to get what the last keys asked for, in milliseconds.
+  private static let patience: Int32 = 500
+
+  /// Ends the drawing of pictures, and waits briefly for the player.
+  func finish() {
+    let (drawing, control) = state.withLock { ($0.drawing, $0.control) }
+    drawing?.cancel()
+    if let control { worker?.wait(for: control, milliseconds: Self.patience) }
+    // A player that has started too late has nothing to play.
+    Interruption.endPlayer()
+  }
+
+  // MARK: The catalog
+
+  /// Reads the catalog again. A host's saved responses must be confirmed by it.
+  private func reload() async -> BrowseEvent {
+    let (fresh, texts) = session.reopened(for: .reload).collectingWarnings()
+    do {
+      let catalog = try await fresh.browseCatalog()
+      state.withLock { $0.latest = fresh }
+      return .reloaded(catalog, texts.all)
+    } catch {
+      return .reloadFailed(Failure(error))
+    }
+  }
+
+  /// Finds the names of the sources of the facts about a member. A host is not asked for them.
+  func sources(of member: Member) async -> [BrowseEvent] {
+    let session = state.withLock { $0.latest }
+    if session.host != nil { return [.sources([], of: member.id)] }
+    do {
+      return [.sources(try await session.sources(of: member), of: member.id)]
+    } catch {
+      return [.sources([], of: member.id), .message(Failure(error).message)]
     }
   }
 }

@@ -1,5 +1,4 @@
 import KPGGCore
-import Terminal
 
 /// The action of a key.
 enum BrowseAction: Hashable, Sendable {
@@ -35,26 +34,4 @@ enum BrowseAction: Hashable, Sendable {
   /// Opens a random group.
   case surprise
   case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
-
-  /// How an action relates to a list whose result the page waits for.
-  enum Timing {
-    /// It leaves the list, so that nothing waits any more.
-    case leaving
-    /// It has nothing to do with the list.
-    case independent
-    /// It changes what the list shows.
-    case filter
-    /// It applies to the rows of the result.
-    case selection
-  }
-
-  var timing: Timing {
-    switch self {
-    case .back, .page, .tab, .search, .surprise, .help, .queue, .suspend, .quit, .interrupt: .leaving
-    case .theme, .mouse, .pictures, .reload, .redraw, .pause, .nextSong, .previousSong: .independent
-    // Lists are in the order of the language's names.
-    case .order, .era, .shown, .kind, .showKind, .language: .filter
-    default: .selection
-    }
-  }
 }

@@ -17,16 +17,16 @@ extension BrowseState {
     case .open: return open()
     case .back: goBack()
     case .page(let depth): pages = Array(pages.prefix(max(1, depth)))
-    case .play: return withSong { .control(.play([$0.youtubeID])) }
-    case .pause: return [.control(.pause)]
-    case .nextSong: return [.control(.next)]
-    case .previousSong: return [.control(.previous)]
+    case .play: return withSong { .work(.control(.play([$0.youtubeID]))) }
+    case .pause: return [.work(.control(.pause))]
+    case .nextSong: return [.work(.control(.next))]
+    case .previousSong: return [.work(.control(.previous))]
     case .enqueue: return enqueue()
     case .queue: if page.place != .queue { push(BrowsePage(.queue)) }
     case .copy: return withSong { .copy($0.youtubeID.watchURL) }
     case .favorite: return toggleFavorite(entryInFocus?.favoriteID)
     case .favoriteGroup: return toggleFavorite(entryInFocus.map { .group($0.groupSlug) })
-    case .remove: return removeFavorites(layout[page.focus]?.target?.entry)
+    case .remove: return removeFavorites(targetInFocus?.entry)
     case .undo: return undo()
     case .tab(let number): show(Tab(rawValue: number) ?? .home)
     case .search: startSearch()
@@ -39,10 +39,10 @@ extension BrowseState {
       message = "Reloading..."
       if isReloading { return [] }
       isReloading = true
-      return [.reload]
+      return [.work(.reload)]
     case .surprise: surprise()
     case .language:
-      let entry = layout[page.focus]?.target?.entry
+      let entry = targetInFocus?.entry
       language = Language.allCases.after(language)
       message = "Language: English"
       if let entry { moveFocus(to: entry) }
@@ -58,8 +58,8 @@ extension BrowseState {
     case .help: push(BrowsePage(.keys))
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
-    case .quit: return [.quit]
-    case .interrupt: return [.interrupt]
+    case .quit: return [.end(.quit)]
+    case .interrupt: return [.end(.signal(RawTerminal.interrupt))]
     case .step, .kind, .showKind, .forget: break
     }
     return []
@@ -106,23 +106,20 @@ extension BrowseState {
   }
 
   private mutating func goToEdge(_ isFirst: Bool) {
-    if !isFirst, layout.items.contains(where: { $0.target == .more }) {
-      page.batches = .max
-      layout = BrowseLayout(self)
-    }
     page.focus = layout.edge(isFirst, on: page)
     page.scroll = isFirst ? 0 : max(0, layout.height - contentHeight)
   }
 
   /// Moves the focus to the entry that stepping led to, in the list that was stepped through.
   private mutating func moveFocus(to entry: EntryID) {
+    settle()
     if case .card(let shelf, _) = page.focus, let position = entries(of: shelf).firstIndex(of: entry) {
       page.focus = .card(shelf, position)
     } else if page.focus == .featured,
       let position = index.featured.firstIndex(where: { $0.slug == entry.groupSlug })
     {
       featured = position
-    } else if let spot = BrowseLayout(self).items.first(where: { $0.target?.entry == entry })?.spot {
+    } else if let spot = layout.items.first(where: { $0.target?.entry == entry })?.spot {
       page.focus = spot
     }
   }
@@ -130,18 +127,17 @@ extension BrowseState {
   private mutating func show(_ tab: Tab) {
     self.tab = tab
     pages = Array(pages.prefix(1))
-    catalog.retryLoadingAll()
   }
 
   /// Changes the filter or order of all pages.
   mutating func changeFilter(_ change: (inout BrowseFilter) -> Void) {
     change(&filter)
-    if page.type.showsWholeCatalog { page.rewind() }
+    if case .row = page.focus { page.rewind() }
     page.shelves = [:]
   }
 
   private mutating func open() -> [BrowseEffect] {
-    switch layout[page.focus]?.target {
+    switch targetInFocus {
     case .entry(let id), .favorite(let id):
       if index.group(id.groupSlug) == nil {
         message = .notInCatalog
@@ -154,9 +150,8 @@ extension BrowseState {
     case .era(let era): push(BrowsePage(.era(era)))
     case .tab(let tab): show(tab)
     case .allSongs: page.showsAllSongs = true
-    case .recent(let words), .example(let words): edit { $0 = TextField(words) }
-    // The focus alone shows more.
-    case .more, .none: break
+    case .recent(let words), .search(let words): edit { $0 = TextField(words) }
+    case nil: break
     }
     return []
   }
@@ -196,9 +191,8 @@ extension BrowseState {
       page.field = TextField(page.field.text, isSelected: true)
       return
     }
-    catalog.retryLoadingAll()
     var searching = BrowsePage(.search)
-    searching.field = TextField(search.lastWords, isSelected: true)
+    searching.field = TextField(lastSearch, isSelected: true)
     push(searching)
   }
 
@@ -219,31 +213,38 @@ extension BrowseState {
   }
 
   private mutating func toggleFavorite(_ id: EntryID?) -> [BrowseEffect] {
-    guard let id, let favorite = Favorite(id, name: name(of: id), added: presentDay) else { return [] }
-    if favorites.contains(id) { return removeFavorites(id) }
+    guard let id, let favorite = Favorite(id, name: catalog.name(of: id), added: presentDay) else { return [] }
+    if favorites.list.contains(id) { return removeFavorites(id) }
     message = .favoriteAdded(shown(id))
-    return [favoritesState.add(favorite)]
+    return [.change(.add(favorite))]
   }
 
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
-    guard let id, favorites.contains(id) else { return [] }
+    guard let id, favorites.list.contains(id) else { return [] }
     message = "\(Text.favoriteRemoved(shown(id))). Press \(key: .undo) to undo."
-    return [favoritesState.remove(id, includingSamePerson: layout[page.focus]?.target?.isFavorite == true)]
+    let records = favoriteRecords.value
+    // The list of favourites shows all entries of a person as one.
+    let person =
+      targetInFocus?.isFavorite == true ? records.first { $0.favorite.id == id }?.personID : nil
+    let removed = records.enumerated().filter { _, record in
+      record.favorite.id == id || person != nil && record.personID == person
+    }
+    return [.change(.remove(removed.map { Favorites.Placed($0.element.favorite, at: $0.offset) }))]
   }
 
   private mutating func undo() -> [BrowseEffect] {
-    guard let last = favoritesState.undo() else {
+    guard case .restore(let last)? = favorites.undo else {
       message = "Nothing to undo."
       return []
     }
     message = "Restored: \(shown(last[0].favorite.id))"
-    return [.restore(last)]
+    return [.change(.restore(last))]
   }
 
   /// A favourite's name for messages; a member's includes her group.
   private func shown(_ id: EntryID) -> String {
-    let savedName = favorites.list.first { $0.id == id }?.name
-    let name = (name(of: id) ?? savedName)?.full(names) ?? id.description
+    let savedName = favorites.list.list.first { $0.id == id }?.name
+    let name = (catalog.name(of: id) ?? savedName)?.full(names) ?? id.description
     guard case .member(let member) = id, let group = index.group(member.group) else { return name }
     return text(Text("\(name) of \(group.name.first(names))").meaning("member"))
   }

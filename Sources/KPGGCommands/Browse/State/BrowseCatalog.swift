@@ -1,191 +1,91 @@
 import KPGGCore
-import Synchronization
 
-/// The catalog data that the browser has loaded so far.
-struct BrowseCatalog: Equatable, Sendable {
-  private(set) var index: CatalogIndex
-  private(set) var members: [Slug: [Member]] = [:]
-  private(set) var songs: [Slug: [Song]] = [:]
-  private(set) var backgrounds: [MemberID: Background] = [:]
-  /// The agencies whose pages have been open.
-  private(set) var rosters: [Slug: AgencyRoster] = [:]
-  /// Why a group's members failed to load.
-  private(set) var failures: [Slug: Text] = [:]
-  /// Groups whose loaded data is outdated or incomplete.
-  private var stale: Set<Slug> = []
-  private(set) var allData = LoadState.notRequested
-  private var prepared: Prepared?
-  /// Groups whose members and songs have been requested.
-  private(set) var requested: Set<Slug> = []
-  /// How often the catalog has been reloaded. Responses to requests from before are outdated.
-  private(set) var version = 0
-  /// How often all data have been loaded.
-  private var loads = 0
+/// The catalog in the browser: everything but the sources, and what is made of it once. A reload makes another one, so
+/// catalogs are compared by identity.
+final class BrowseCatalog: Equatable, Sendable {
+  let contents: Contents
+  private let people: Lazy<[Person]>
+  private let rosters: Lazy<[Slug: AgencyRoster]>
+  private let phraseNames: Lazy<PhraseNames>
 
-  /// What a query over the whole catalog depends on.
-  struct Contents: Hashable, Sendable {
-    let version: Int
-    let loads: Int
-    /// Whether some data are still to come.
-    let isPartial: Bool
-  }
-
-  /// A response to a request for data.
-  enum Response: Sendable {
-    /// A group's members and songs; `songs` is `nil` if they failed to load.
-    case group(Slug, members: [Member], songs: [Song]?)
-    /// A group's members failed to load.
-    case failed(Slug, Text)
-    /// What the whole catalog knows about a member.
-    case background(MemberID, Background)
-    /// All members and songs of the catalog.
-    case all(Prepared)
-    case allFailed(Text)
-  }
-
-  /// The load state of all members and songs, which searches need.
-  enum LoadState: Equatable, Sendable {
-    case notRequested, loading, loaded
-    case failed(Text)
-  }
-
-  /// All members and songs, indexed for repeated searches. Compared by identity.
-  final class Prepared: Equatable, Sendable {
-    let members: [Slug: [Member]]
-    let songs: [Slug: [Song]]
-    /// The groups whose members or songs failed to load.
-    let incomplete: Set<Slug>
-    let search: CatalogSearch
-    /// The names in phrases about all groups, made for the first phrase.
-    fileprivate let phraseNames = Mutex<PhraseNames?>(nil)
-
-    init(
-      _ groups: [GirlGroup], _ members: [Member], _ songs: [Song], withoutMembers: Set<Slug> = [],
-      withoutSongs: Set<Slug> = []
-    ) {
-      incomplete = withoutMembers.union(withoutSongs)
-      search = CatalogSearch(groups: groups, members: members, songs: songs, isPrepared: true)
-      let bySlug = groups.bySlug
-      self.members = bySlug.filter { !withoutMembers.contains($0.key) }.mapValues { _ in [] }
-        .merging(Dictionary(grouping: members, by: \.id.group)) { $1 }
-      self.songs = Dictionary(grouping: songs.newestFirst, by: \.group)
-        .filter { !withoutSongs.contains($0.key) }
+  init(_ contents: Contents) {
+    self.contents = contents
+    people = Lazy { Person.merging(contents.members(of: contents.groups), of: contents.groups) }
+    phraseNames = Lazy {
+      PhraseNames(contents.index, contents.members(of: contents.groups), today: nil)
     }
-
-    static func == (left: Prepared, right: Prepared) -> Bool { left === right }
-  }
-
-  init(_ index: CatalogIndex) {
-    self.index = index
-  }
-
-  func member(_ id: MemberID) -> Member? { members[id.group]?.first { $0.id == id } }
-
-  /// Whether a group's members and songs must be loaded.
-  func needsLoading(_ group: Slug) -> Bool {
-    members[group] == nil || failures[group] != nil || stale.contains(group)
-  }
-
-  /// Whether a group's members have been loaded, or have failed to load.
-  func hasTried(_ group: Slug) -> Bool { members[group] != nil || failures[group] != nil }
-
-  var contents: Contents { Contents(version: version, loads: loads, isPartial: allData == .loading) }
-
-  /// Whether all members and songs have yet to be requested.
-  var needsLoadingAll: Bool { allData == .notRequested }
-
-  /// The loaded members of groups.
-  func members(of groups: [GirlGroup]) -> [Member] { groups.flatMap { members[$0.slug] ?? [] } }
-
-  /// The loaded songs of groups.
-  func songs(of groups: [GirlGroup]) -> [Song] { groups.flatMap { songs[$0.slug] ?? [] } }
-
-  /// A search over these groups' loaded members and songs, or signature songs if none are loaded.
-  func search(among groups: [GirlGroup]) -> CatalogSearch {
-    if let prepared, allData == .loaded { return prepared.search.among(groups) }
-    return CatalogSearch(
-      groups: groups, members: members(of: groups), songs: groups.flatMap { songs[$0.slug] ?? [$0.song] })
-  }
-
-  /// The names in phrases about these groups.
-  func phraseNames(among groups: [GirlGroup], today: Day?) -> PhraseNames {
-    func made() -> PhraseNames { PhraseNames(index, members(of: groups), today: today) }
-    guard let prepared, allData == .loaded, groups.count == index.groups.count else { return made() }
-    return prepared.phraseNames.withLock { known in
-      var names = known ?? made()
-      names.today = today
-      known = names
-      return names
+    rosters = Lazy {
+      let index = contents.index
+      return Dictionary(index.agencies.map { ($0.slug, index.roster(of: $0)) }, uniquingKeysWith: { $1 })
     }
   }
 
-  /// An agency with its groups.
-  func roster(of slug: Slug) -> AgencyRoster? {
-    rosters[slug] ?? index.agencies.first { $0.slug == slug }.map(index.roster)
+  static func == (left: BrowseCatalog, right: BrowseCatalog) -> Bool { left === right }
+
+  var index: CatalogIndex { contents.index }
+
+  /// The members of a group; empty if they could not be read.
+  func members(of group: Slug) -> [Member] {
+    guard let group = index.group(group) else { return [] }
+    return contents.members(of: group)
   }
 
-  // MARK: Loading
+  func member(_ id: MemberID) -> Member? { members(of: id.group).first { $0.id == id } }
 
-  /// Keeps an agency's groups, which take a pass over the whole catalog.
-  mutating func keepRoster(of slug: Slug) { rosters[slug] = roster(of: slug) }
-
-  /// Marks those of the groups as requested that must be loaded and are not on their way, and returns them.
-  mutating func startLoading(_ groups: [Slug]) -> [Slug] {
-    let missing = groups.filter { needsLoading($0) && !requested.contains($0) }
-    requested.formUnion(missing)
-    return missing
+  /// The songs of a group, newest first; `nil` if they could not be read.
+  func songs(of group: Slug) -> [Song]? {
+    guard problem(with: .songs, of: group) == nil else { return nil }
+    return index.group(group).map { contents.songs(of: $0).newestFirst }
   }
 
-  mutating func startLoadingAll() { allData = .loading }
+  /// The song with an ID; `nil` if the catalog has none.
+  func song(_ id: SongID) -> Song? {
+    index.group(id.group).flatMap { contents.songs(of: $0).first { $0.youtubeID == id.video } }
+  }
 
-  mutating func take(_ response: Response) {
-    switch response {
-    case .group(let group, let members, let songs):
-      requested.remove(group)
-      self.members[group] = members
-      failures[group] = nil
-      if let songs {
-        self.songs[group] = songs
-        stale.remove(group)
-      } else {
-        stale.insert(group)
-      }
-    case .failed(let group, let text):
-      requested.remove(group)
-      failures[group] = text
-    case .background(let member, let background): backgrounds[member] = background
-    case .all(let prepared):
-      self.prepared = prepared
-      members.merge(prepared.members) { $1 }
-      songs.merge(prepared.songs) { $1 }
-      failures = [:]
-      stale = prepared.incomplete
-      allData = .loaded
-      loads += 1
-    case .allFailed(let text):
-      allData = .failed(text)
-      loads += 1
+  /// Why the members or songs of a group could not be read; `nil` if they could.
+  func problem(with part: CatalogPart, of group: Slug) -> Text? {
+    contents.unread[part]?[group].map { Failure($0).message }
+  }
+
+  /// What the whole catalog knows about a member, without the sources.
+  func background(of member: Member) -> Background { Background(of: member, among: people.value) }
+
+  /// The names in phrases about some of the groups.
+  func phraseNames(among groups: [GirlGroup], today: Day) -> PhraseNames {
+    guard groups.count == index.groups.count else {
+      return PhraseNames(index, contents.members(of: groups), today: today)
+    }
+    var names = phraseNames.value
+    names.today = today
+    return names
+  }
+
+  /// An agency with its groups; `nil` if the catalog has none.
+  func roster(of agency: Slug) -> AgencyRoster? { rosters.value[agency] }
+
+  func name(of id: EntryID) -> Name? {
+    switch id {
+    case .group(let slug): index.group(slug)?.name
+    case .member(let id): member(id)?.stageName
+    case .unit(let id): index.unit(id)?.unit.name
+    case .song(let id): song(id)?.name
     }
   }
 
-  /// Allows another attempt to load all members and songs if some failed.
-  mutating func retryLoadingAll() {
-    switch allData {
-    case .failed: allData = .notRequested
-    case .loaded where !stale.isEmpty: allData = .notRequested
-    case .loaded, .loading, .notRequested: break
+  /// The URL of a group's or member's picture, if known.
+  func picture(of id: EntryID) -> WebURL? {
+    switch id {
+    case .group(let slug): index.group(slug)?.image
+    case .member(let member): self.member(member)?.image
+    case .unit, .song: nil
     }
   }
+}
 
-  /// Replaces the index after a reload. Loaded groups stay visible until they are reloaded.
-  mutating func take(_ index: CatalogIndex) {
-    self.index = index
-    version += 1
-    stale = Set(members.keys)
-    requested = []
-    backgrounds = [:]
-    rosters = [:]
-    failures = [:]
-    allData = .notRequested
+extension Session {
+  /// Reads what the browser shows. What cannot be read is left out.
+  func browseCatalog() async throws -> BrowseCatalog {
+    BrowseCatalog(try await load([.members, .songs], requiresMembers: false))
   }
 }

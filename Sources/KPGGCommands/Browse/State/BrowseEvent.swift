@@ -4,22 +4,15 @@ import Terminal
 /// An input to the browser's state.
 enum BrowseEvent: Sendable {
   case key(Key)
+  /// The user clicked or turned the wheel.
+  case hit(BrowseHit)
   case paste(String)
   case resized(Size)
-  /// The user clicked an item.
-  case pressed(BrowsePage.Spot)
-  /// The user ran an action without its key.
-  case action(BrowseAction)
-  /// A host has not responded for so many seconds.
-  case waited(Int)
-  /// A response to a request for data, with the version of the catalog that was requested.
-  case loaded(BrowseCatalog.Response, version: Int)
-  /// The reloaded catalog, and the favourites if their file could be read.
-  case reloaded(CatalogIndex, Favorites?)
+  /// The catalog has been read again, with messages about it.
+  case reloaded(BrowseCatalog, [Text])
   case reloadFailed(Failure)
-  /// The effects of earlier events have run; the next held key can be handled.
-  case replayed
-  case found(BrowseInquiry, BrowseAnswer)
+  /// The names of the sources of the facts about a member.
+  case sources([String], of: MemberID)
   /// How pictures are drawn in each theme.
   case pictureModes([Theme: PictureRenderer.Mode])
   /// The terminal's background suits the colours of the vivid theme.
@@ -32,43 +25,34 @@ enum BrowseEvent: Sendable {
   case played(Playback?, at: Int)
   /// The present time.
   case ticked(Int)
+  /// The day has changed: the one that ages are calculated for, and the present one.
+  case day(Day, present: Day?)
+  /// The content of the file of favourites, after a change of this browser or of another process.
+  case favorites(Favorites, after: BrowseFavorites.Change?)
   /// A message for the status line.
   case message(Text)
-  /// The terminal's window has been focused.
-  case focused
-  /// The favourites have been read; `nil` if they cannot be.
-  case readFavorites(Favorites?)
-  /// A change to the favourites has been written; with the file's content.
-  case written(Favorites)
-  /// A change to the favourites could not be written; `present` is the file's content, if readable.
-  case writeFailed(BrowseEffect, present: Favorites?, Failure)
 }
 
-/// Work that the browser's state requests.
+/// What the browser's state wants done outside it.
 enum BrowseEffect: Hashable, Sendable {
-  /// Handles the next held key, after the effects before it.
-  case replay
-  /// Loads the members and songs of groups.
-  case load([Slug], version: Int)
-  /// Loads all members and songs.
-  case loadAll(version: Int)
-  /// Reloads the catalog and the favourites.
-  case reload
-  /// Finds what the whole catalog knows about a member.
-  case findBackground(MemberID, version: Int)
-  case inquire(BrowseInquiry)
-  /// Plays a video, or controls what plays.
-  case control(Player.Control)
+  /// Work that takes time, which goes on while keys are handled.
+  enum Work: Hashable, Sendable {
+    /// Reads the catalog again.
+    case reload
+    /// Plays a video, or controls what plays.
+    case control(Player.Control)
+    /// Fetches and draws pictures in place of those that are still to be drawn.
+    case draw([PictureRequest])
+  }
+
+  case work(Work)
+  /// Finds the sources of the facts about a member.
+  case findSources(MemberID)
+  case change(BrowseFavorites.Change)
   /// Connects to the player that has been started, unless it is connected.
-  case follow
+  case followPlayer
   /// Copies text to the clipboard.
   case copy(String)
-  /// Reads the favourites.
-  case readFavorites
-  case add(Favorite)
-  /// Puts removed favourites back where they were.
-  case restore([Favorites.Placed])
-  case remove([Favorites.Placed])
   /// Adds a search to the history.
   case record(String)
   /// Removes a search from the history.
@@ -76,11 +60,21 @@ enum BrowseEffect: Hashable, Sendable {
   case setMouse(Bool)
   /// Asks the terminal to identify itself.
   case askTerminal
-  /// Fetches and draws pictures, replacing any request in progress.
-  case draw([PictureRequest])
   /// Saves whether to show pictures.
   case savePictureChoice(Bool)
   case redraw, suspend
-  /// Ends the browser: normally, or as Ctrl-C ends every command.
-  case quit, interrupt
+  case end(BrowseEnd)
+}
+
+/// What a mouse event is meant for.
+enum BrowseHit: Sendable {
+  case action(BrowseAction)
+  /// An item of the page; whether the address of its video was hit, which plays it.
+  case item(Placed.Spot, playsSong: Bool)
+}
+
+/// How the browser ends.
+enum BrowseEnd: Hashable, Sendable {
+  case quit
+  case signal(Int32)
 }

@@ -26,13 +26,11 @@ extension BrowseState {
   }
 }
 
-extension BrowseState.Start {
+extension BrowseState {
   /// Restores saved values, ignoring invalid ones.
   ///
-  /// - Parameters:
-  ///   - index: The catalog, which may have changed since.
-  ///   - fixed: The settings that the command line or a variable overrides.
-  mutating func resume(_ memory: ScreenMemory, in index: CatalogIndex, except fixed: Set<Setting>) {
+  /// - Parameter fixed: The settings that the command line or a variable overrides.
+  mutating func resume(_ memory: ScreenMemory, except fixed: Set<Setting>) {
     if !fixed.contains(.language) { language = memory.value(.language) ?? language }
     if !fixed.contains(.theme), let saved: Theme = memory.value(.theme) {
       (theme, adoptsTheme) = (saved, false)
@@ -44,7 +42,7 @@ extension BrowseState.Start {
     filter.order = BrowseFilter.orders.first { $0 == memory[.order] }
     filter.favoritesFirst = memory.value(.favoritesFirst) == Toggle.on
     guard let page = memory[.page] else { return }
-    tab = BrowseState.Tab.allCases.first { "\($0)" == page } ?? .home
-    if let id = EntryID(encoded: page), index.group(id.groupSlug) != nil { entry = id }
+    tab = Tab.allCases.first { "\($0)" == page } ?? .home
+    if let id = EntryID(encoded: page), index.group(id.groupSlug) != nil { push(BrowsePage(.entry(id))) }
   }
 }

@@ -34,25 +34,8 @@ struct BrowsePage: Hashable, Sendable {
     }
   }
 
-  /// A row of cards that scrolls sideways.
-  enum Shelf: Hashable, Sendable {
-    /// Today's birthdays and anniversaries.
-    case today
-    case favorites
-    /// The newest songs.
-    case newest
-    case era(Era)
-  }
-
-  /// Something that can have focus.
-  enum Spot: Hashable, Sendable {
-    case featured
-    case heading(Shelf)
-    /// A card, by its index in its shelf or grid.
-    case card(Shelf, Int)
-    /// A list row or a block of text, by its index on the page.
-    case row(Int)
-  }
+  typealias Shelf = Placed.Shelf
+  typealias Spot = Placed.Spot
 
   /// The position on a shelf.
   struct ShelfPosition: Hashable, Sendable {
@@ -79,8 +62,6 @@ struct BrowsePage: Hashable, Sendable {
   var isTyping: Bool
   /// The kind of search results to show; `nil` for all.
   var shownKind: CatalogEntry.Kind?
-  /// How many batches of a long list's rows are laid out; `Int.max` for all.
-  var batches = 1
   var showsAllSongs = false
 
   init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false, isRandom: Bool = false) {
@@ -98,8 +79,24 @@ struct BrowsePage: Hashable, Sendable {
     if case .entry(let id) = place { id } else { nil }
   }
 
+  /// The page's member, if it is about one.
+  var member: MemberID? {
+    if case .member(let id)? = entry { id } else { nil }
+  }
+
   /// Returns to the first row after the list has changed.
   mutating func rewind() {
-    (focus, scroll, batches) = (.row(0), 0, 1)
+    (focus, scroll) = (.row(0), 0)
+  }
+}
+
+extension Tab {
+  var place: BrowsePage.Place {
+    switch self {
+    case .home: .home
+    case .favorites: .favorites
+    case .songs: .songs
+    case .upcoming: .upcoming
+    }
   }
 }

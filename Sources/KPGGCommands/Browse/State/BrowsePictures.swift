@@ -2,7 +2,7 @@ import KPGGCore
 import Terminal
 
 /// The browser's pictures: whether to show them, how to draw them, and a cache.
-struct BrowsePictures: Equatable, Sendable {
+struct BrowsePictures: Sendable {
   /// Whether to show pictures; `nil` if the user has not decided.
   var isEnabled: Bool?
   /// How pictures are drawn in each theme.
@@ -23,6 +23,14 @@ struct BrowsePictures: Equatable, Sendable {
   init(_ isEnabled: Bool? = false, _ modes: [Theme: PictureRenderer.Mode] = [:]) {
     (self.isEnabled, self.modes) = (isEnabled, modes)
   }
+
+  /// What decides how much room pictures take.
+  struct Look: Equatable {
+    let isEnabled: Bool?
+    let modes: [Theme: PictureRenderer.Mode]
+  }
+
+  var look: Look { Look(isEnabled: isEnabled, modes: modes) }
 
   /// Whether pages show pictures.
   var areShown: Bool { isEnabled == true }
@@ -87,15 +95,6 @@ extension BrowseState {
 
   private var pictureContext: RenderContext { context(pageWidth + 2) }
 
-  /// The URL of a group's or member's picture, if known.
-  func address(of id: EntryID) -> WebURL? {
-    switch id {
-    case .group(let slug): index.group(slug)?.image
-    case .member(let member): catalog.member(member)?.image
-    case .unit, .song: nil
-    }
-  }
-
   /// Requests for the visible pictures, in page order.
   var visiblePictures: [PictureRequest] {
     if !pictures.areShown || isTooSmall { return [] }
@@ -109,7 +108,7 @@ extension BrowseState {
     if !pictures.areShown || isTooSmall { return [] }
     let below = page.scroll + contentHeight
     let position = page.entry.flatMap(page.siblings.firstIndex)
-    let pages = [1, -1].compactMap { step -> BrowseLayout.Item.Picture? in
+    let pages = [1, -1].compactMap { step -> Placed.Picture? in
       guard let position, page.siblings.indices.contains(position + step) else { return nil }
       return .init(id: page.siblings[position + step], size: pictureSize)
     }
@@ -119,7 +118,7 @@ extension BrowseState {
     return requests(pictures(in: below..<below + contentHeight) + pages + previews)
   }
 
-  private func pictures(in rows: Range<Int>) -> [BrowseLayout.Item.Picture?] {
+  private func pictures(in rows: Range<Int>) -> [Placed.Picture?] {
     let items = layout.items.filter { item in
       item.y < rows.upperBound && item.end > rows.lowerBound && item.x < size.width
         && item.x + item.width > 0
@@ -127,9 +126,9 @@ extension BrowseState {
     return items.map(\.picture)
   }
 
-  private func requests(_ shown: [BrowseLayout.Item.Picture?]) -> [PictureRequest] {
+  private func requests(_ shown: [Placed.Picture?]) -> [PictureRequest] {
     shown.compactMap { picture in
-      picture.flatMap { pictures.request(address(of: $0.id), $0.size, theme) }
+      picture.flatMap { pictures.request(catalog.picture(of: $0.id), $0.size, theme) }
     }.withoutDuplicates
   }
 }

@@ -30,18 +30,38 @@ struct BrowsePlayback: Equatable, Sendable {
   var isAdvancing: Bool { reported?.state == .playing }
 }
 
+extension Playback {
+  /// What plays, without its times.
+  var withoutTimes: Playback {
+    var playback = self
+    (playback.position, playback.length) = (nil, nil)
+    return playback
+  }
+}
+
 extension BrowseState {
   /// The row above the last one, which says what plays; `nil` if nothing does.
   var playbackLine: Line? {
     guard let playback = playback.shown else { return nil }
-    let song = playback.video.flatMap { index.groups.songs(of: [$0], among: catalog.songs)[$0] }
+    let song = playback.video.flatMap { songs(of: [$0])[$0] }
     return playback.line(song, context(size.width)).indented(by: 2)
+  }
+
+  /// The songs with these videos.
+  func songs(of videos: Set<YouTubeID>) -> [YouTubeID: SongRecord] {
+    var found: [YouTubeID: SongRecord] = [:]
+    for group in index.groups {
+      for song in catalog.contents.songs(of: group) where videos.contains(song.youtubeID) {
+        found[song.youtubeID] = SongRecord(song: song, group: group)
+      }
+    }
+    return found
   }
 
   /// Adds the song in focus to the queue.
   mutating func enqueue() -> [BrowseEffect] {
     guard let song = songInFocus else { return [] }
     message = "Added to the queue: \(song.fullTitle(names) ?? song.youtubeID.description)"
-    return recordSearch() + [.control(.add([song.youtubeID]))]
+    return recordSearch() + [.work(.control(.add([song.youtubeID])))]
   }
 }

@@ -4,106 +4,33 @@ import Terminal
 // Applies events to the state.
 
 extension BrowseState {
-  private static let maxHeldKeys = 1000
-
-  /// Applies an event, and returns the effects to perform.
+  /// Applies an event, and returns the effects to perform before the next one.
   mutating func update(_ event: BrowseEvent) -> [BrowseEffect] {
-    let before = self
-    var effects = apply(event)
-    if favorites != before.favorites || catalog != before.catalog { favoritesState.lookUp(in: catalog) }
-    if filter != before.filter || index != before.index || language != before.language
-      || filter.shown == .favorites && favorites != before.favorites
-    {
-      chooseGroups()
-    }
-    effects += requestResults()
-    if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
-    repairFocus(since: before)
-    if page.place != before.page.place { effects += page.type.request(&self) }
-    // A host is not asked for everything that the focus passes.
-    if host == nil, let group = previewedGroup, !catalog.hasTried(group) { effects += load([group]) }
-    if heldKeys.isEmpty { (isImpatient, hasShownHeldKeys) = (false, false) }
-    if seen != Seen(page) || !page.type.isLoading(self) { seen = nil }
-    if !heldKeys.isEmpty, !isPending, !isReplaying {
-      isReplaying = true
-      effects.append(.replay)
-    }
-    if !isWaitingForHost { waitedSeconds = 0 }
-    return effects + requestPictures()
-  }
-
-  /// The effects to perform at startup.
-  mutating func begin() -> [BrowseEffect] {
-    var effects = page.type.request(&self) + requestFavorites() + requestResults()
-    layout = BrowseLayout(self)
-    if pictures.areShown || adoptsTheme { effects.append(.askTerminal) }
-    return effects + requestPictures()
-  }
-
-  /// Sets the pictures before the first event.
-  mutating func prepare(_ pictures: BrowsePictures) {
-    self.pictures = pictures
-    layout = BrowseLayout(self)
-    page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
-  }
-
-  /// Notes that the screen shows the state.
-  mutating func didShow() {
-    hasShownHeldKeys = !heldKeys.isEmpty
-    // An older result is not what keys are meant for.
-    let isCurrent = search.isCurrent(page.place) || page.place == .search && page.field.isBlank
-    let isOutdated = page.type.wantsWholeCatalog(self) && !isCurrent
-    let hasRows = layout.items.contains { $0.target != nil } || page.entry != nil
-    if page.type.isLoading(self), !isOutdated, hasRows { seen = Seen(page) }
-  }
-
-  private mutating func apply(_ event: BrowseEvent) -> [BrowseEffect] {
+    // What is typed changes no page before somebody looks at it.
+    if !isText(event) { settle() }
     switch event {
     case .key(let key):
-      // A key that is held down must not delay the keys after it.
-      if case .character = key, isTypingInVain { return [] }
       message = nil
-      return take(key) + (page.place == .favorites ? readFavorites() : [])
-    case .focused: return readFavorites()
-    case .readFavorites(let list):
-      favoritesState.didRead(list)
-      return requestFavorites()
+      return handle(key)
+    case .hit(let hit): return handle(hit)
     case .paste(let text): if page.isTyping { edit { $0.insert(text) } }
     case .resized(let size): self.size = size
-    case .pressed(let spot):
-      beginAnew()
-      // The first click on an item focuses it, the second opens it.
-      if spot == page.focus { return perform(.open) }
-      page.focus = spot
-    case .action(let action):
-      beginAnew()
-      return perform(action)
-    case .waited(let seconds): waitedSeconds = seconds
-    case .loaded(let response, let version): if version == catalog.version { take(response) }
-    case .reloaded(let index, let favorites):
+    case .reloaded(let catalog, let messages):
       isReloading = false
-      catalog.take(index)
-      if let favorites { favoritesState.reload(favorites) }
+      self.catalog = catalog
+      sources = [:]
       pictures.retry()
-      message = .reloaded
-      return page.type.request(&self) + requestFavorites()
+      message = messages.last ?? .reloaded
     case .reloadFailed(let failure):
       isReloading = false
       message = failure.message
-    case .found(let inquiry, let answer): search.take(answer, to: inquiry)
-    case .started: return [.follow]
+    case .sources(let names, let member): sources[member] = names
+    case .started: return [.followPlayer]
     case .played(let playback, let time): self.playback.take(playback, at: time)
     case .ticked(let time): playback.time = time
+    case .day(let day, let present): (today, presentDay) = (day, present)
     case .message(let message): self.message = message
-    case .replayed:
-      isReplaying = false
-      guard !heldKeys.isEmpty, !isPending else { return [] }
-      message = nil
-      return handle(heldKeys.removeFirst())
-    case .written(let list): favoritesState.didWrite(list)
-    case .writeFailed(let effect, let present, let failure):
-      favoritesState.didFail(effect, present: present)
-      message = failure.message
+    case .favorites(let list, let change): favorites.take(list, after: change)
     case .pictureModes(let modes):
       pictures.modes = modes
       if message == .picturesOn, !pictures.canDraw(theme) {
@@ -117,61 +44,36 @@ extension BrowseState {
     return []
   }
 
-  private mutating func take(_ response: BrowseCatalog.Response) {
-    catalog.take(response)
-    switch response {
-    case .failed(_, let text), .allFailed(let text): message = text
-    case .group, .background, .all: break
+  /// Makes the page for the screen, and returns what it still needs: pictures and the sources about a member.
+  mutating func prepare() -> [BrowseEffect] {
+    settle()
+    var effects: [BrowseEffect] = []
+    if let member = page.member, sources[member] == nil, catalog.member(member) != nil {
+      effects.append(.findSources(member))
     }
+    if let requests = pictures.requestsToStart(for: visiblePictures, then: nextPictures) {
+      effects.append(.work(.draw(requests)))
+    }
+    return effects
   }
 
   // MARK: Keys
 
-  /// Forgets the last message and the keys that wait.
-  private mutating func beginAnew() {
-    message = nil
-    heldKeys = []
-  }
-
-  /// Whether keys for rows wait, because the page waits for rows.
-  private var isPending: Bool { page.type.isLoading(self) && !(isImpatient && seen == Seen(page)) }
-
-  /// Handles a key, or holds it as long as rows are still to come that it may be meant for. A key that the user presses
-  /// with the incomplete page in view applies to that, after the keys before it.
-  private mutating func take(_ key: Key) -> [BrowseEffect] {
-    let isEdit = page.isTyping && TextField.takes(key)
-    // A correction after a pause is for the text, not for the page that held keys will open.
-    if isEdit, hasShownHeldKeys, TextField.deletes(key) { heldKeys = [] }
-    let timings = isEdit ? [] : timings(of: key)
-    if timings.contains(.leaving) {
-      // A key after Enter was meant for the page that Enter would have opened.
-      let list = heldKeys.prefix { $0 != .enter }
-      let filters = list.filter { self.timings(of: $0).contains(.filter) }
-      heldKeys = []
-      return (filters + [key]).flatMap { handle($0) }
+  /// Whether an event only changes the text of a field.
+  private func isText(_ event: BrowseEvent) -> Bool {
+    switch event {
+    case .key(let key): isEdit(key) && !(key == .delete && page.field.isBlank)
+    case .paste: true
+    default: false
     }
-    let isForRows = timings.contains(.selection) && !(page.isTyping && page.type.isFiltered)
-    if seen == Seen(page), isForRows || !heldKeys.isEmpty { isImpatient = true }
-    if !heldKeys.isEmpty || isPending && isForRows, !timings.contains(.independent) {
-      if heldKeys.count < Self.maxHeldKeys { heldKeys.append(key) }
-      return []
-    }
-    return handle(key)
   }
 
-  /// Whether a letter would be typed into a field that has no room.
-  private var isTypingInVain: Bool {
-    page.isTyping && heldKeys.isEmpty && !isTooSmall && page.field.isFull && !page.field.isSelected
-  }
-
-  private func timings(of key: Key) -> [BrowseAction.Timing] {
-    key.commands.compactMap { KeyBinding.action(of: $0, on: page.type)?.timing }
-  }
+  private func isEdit(_ key: Key) -> Bool { page.isTyping && TextField.takes(key) && !isTooSmall }
 
   private mutating func handle(_ key: Key) -> [BrowseEffect] {
-    if page.isTyping, TextField.takes(key), !isTooSmall {
+    if isEdit(key) {
       // Below an empty field, Delete removes a recent search.
-      if key == .delete, case .recent? = layout[page.focus]?.target { return perform(.forget) }
+      if key == .delete, page.field.isBlank, case .recent? = targetInFocus { return perform(.forget) }
       edit { _ = $0.edit(key) }
       return []
     }
@@ -179,11 +81,14 @@ extension BrowseState {
       page.isTyping = false
       return []
     }
-    return key.commands.flatMap { key -> [BrowseEffect] in
-      guard let action = KeyBinding.action(of: key, on: page.type) else { return [] }
+    var effects: [BrowseEffect] = []
+    for command in key.commands {
+      settle()
+      guard let action = KeyBinding.action(of: command, on: page.type) else { continue }
       let isAlways = [.quit, .interrupt, .suspend, .redraw].contains(action)
-      return isTooSmall && !isAlways ? [] : perform(action)
+      if !isTooSmall || isAlways { effects += perform(action) }
     }
+    return effects
   }
 
   /// Edits the page's text field.
@@ -197,76 +102,16 @@ extension BrowseState {
     page.rewind()
   }
 
-  // MARK: Requests
-
-  /// Requests the favourites, which another process may have changed, unless that is under way.
-  private mutating func readFavorites() -> [BrowseEffect] {
-    favoritesState.beginReading() ? [.readFavorites] : []
-  }
-
-  /// Requests the groups of favourite members whose names are not known yet.
-  private mutating func requestFavorites() -> [BrowseEffect] {
-    let groups = Set(favorites.list.filter { $0.id.kind != .group }.map(\.id.groupSlug))
-    return load(index.groups.map(\.slug).filter(groups.contains))
-  }
-
-  /// Requests the members and songs of those of the groups that have yet to be loaded.
-  mutating func load(_ groups: [Slug]) -> [BrowseEffect] {
-    let missing = catalog.startLoading(groups)
-    return missing.isEmpty ? [] : [.load(missing, version: catalog.version)]
-  }
-
-  /// Requests what the page shows of the whole catalog, unless it has been requested.
-  private mutating func requestResults() -> [BrowseEffect] {
-    if !page.type.wantsWholeCatalog(self) { return [] }
-    if catalog.needsLoadingAll {
-      catalog.startLoadingAll()
-      return [.loadAll(version: catalog.version)] + requestResults()
+  private mutating func handle(_ hit: BrowseHit) -> [BrowseEffect] {
+    message = nil
+    switch hit {
+    case .action(let action): return perform(action)
+    case .item(let spot, let playsSong):
+      // The first click on an item focuses it, the second opens it.
+      let isFocused = spot == page.focus
+      page.focus = spot
+      if playsSong { return perform(.play) }
+      return isFocused ? perform(.open) : []
     }
-    do throws(SearchQuery.InvalidCondition) {
-      search.problem = nil
-      let inquiry = try page.type.subject(self).map { BrowseInquiry($0, self) }
-      return search.request(inquiry, on: page.place).map { [.inquire($0)] } ?? []
-    } catch {
-      search.problem = .badCondition(error)
-      return []
-    }
-  }
-
-  /// Requests the missing pictures of the page.
-  private mutating func requestPictures() -> [BrowseEffect] {
-    pictures.requestsToStart(for: visiblePictures, then: nextPictures).map { [.draw($0)] } ?? []
-  }
-
-  // MARK: Focus
-
-  /// Keeps the focus on an existing item and in view.
-  private mutating func repairFocus(since before: BrowseState) {
-    var page = page
-    if layout[page.focus]?.target == .more {
-      page.batches += 1
-      self.page = page
-      layout = BrowseLayout(self)
-    }
-    if layout[page.focus] == nil {
-      if case .card(let shelf, let number) = page.focus, count(of: shelf) > 0 {
-        page.focus = .card(shelf, max(0, min(number, count(of: shelf) - 1)))
-      } else if case .row(let number) = page.focus {
-        page.focus = layout.nearestRow(to: number) ?? layout.edge(true, on: page)
-      } else {
-        page.focus = layout.edge(true, on: page)
-      }
-    }
-    if layout.hasShelves, case .card(let shelf, let number) = page.focus {
-      let cards = ShelfLayout(count: count(of: shelf), width: size.width)
-      let first = cards.first(showing: number, from: page.shelves[shelf]?.first ?? 0)
-      page.shelves[shelf] = BrowsePage.ShelfPosition(first: first, selected: number)
-    }
-    if page != self.page {
-      self.page = page
-      if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
-    }
-    let scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
-    if scroll != page.scroll { self.page.scroll = scroll }
   }
 }

@@ -54,7 +54,7 @@ extension BrowseView {
   /// The tabs. If there is too little room, only the selected tab shows its name.
   private static func tabs(_ state: BrowseState) -> [PagePiece] {
     func tabs(isShort: Bool) -> [PagePiece] {
-      BrowseState.Tab.allCases.map { tab in
+      Tab.allCases.map { tab in
         let isSelected = tab == state.tab
         let name = isSelected || !isShort ? " " + tab.place.type.title(state) : ""
         let text = "\(tab.rawValue + 1)" + name

@@ -17,7 +17,7 @@ enum BrowseView {
     drawField(state, on: &surface)
     drawPage(state, on: &surface)
     if let line = state.playbackLine { surface.draw(line, x: 0, y: state.size.height - 2) }
-    guard let status = state.status else { return surface }
+    guard let status = state.message.map(state.text) else { return surface }
     // A long message wraps upwards from the last line: a truncated URL is useless.
     let last = state.size.height - 1
     let lines = status.sanitized.wrapped(to: state.size.width).suffix(state.contentHeight)
@@ -29,33 +29,34 @@ enum BrowseView {
 
   // MARK: The mouse
 
-  /// What a mouse event does on the screen.
-  static func events(for mouse: Mouse, _ state: BrowseState) -> [BrowseEvent] {
-    if state.isTooSmall { return [] }
+  /// What a mouse event hits; `nil` for nothing.
+  static func hit(_ mouse: Mouse, _ state: BrowseState) -> BrowseHit? {
+    if state.isTooSmall { return nil }
     switch mouse.action {
-    case .wheelUp: return [.action(.scroll(-3))]
-    case .wheelDown: return [.action(.scroll(3))]
-    case .wheelLeft: return [.action(.move(.left))]
-    case .wheelRight: return [.action(.move(.right))]
-    case .secondaryPress: return [.action(.back)]
+    case .wheelUp: return .action(.scroll(-3))
+    case .wheelDown: return .action(.scroll(3))
+    case .wheelLeft: return .action(.move(.left))
+    case .wheelRight: return .action(.move(.right))
+    case .secondaryPress: return .action(.back)
     case .press: break
     }
     guard (state.top..<state.top + state.contentHeight).contains(mouse.y) else {
-      let isCovered = state.status != nil && mouse.y >= state.top
+      let isCovered = state.message != nil && mouse.y >= state.top
       let piece = bars(state)[mouse.y]?.first { ($0.x..<$0.x + $0.line.cells).contains(mouse.x) }
-      return (isCovered ? nil : piece?.action).map { [.action($0)] } ?? []
+      return isCovered ? nil : piece?.action.map(BrowseHit.action)
     }
-    if let action = state.previewAction(x: mouse.x, y: mouse.y) { return [.action(action)] }
+    if let action = state.previewAction(x: mouse.x, y: mouse.y) { return .action(action) }
     let y = mouse.y - state.top + state.page.scroll
-    guard let item = state.layout.item(x: mouse.x, y: y), let spot = item.spot else { return [] }
-    // The address of a video plays it.
-    if case .lines(let lines) = item.content, item.isText, lines.indices.contains(y - item.y),
-      let song = state.page.entry.flatMap(state.song),
-      [song.youtubeID.watchURL, song.youtubeID.shortURL].contains(where: lines[y - item.y].text.contains)
-    {
-      return (spot == state.page.focus ? [] : [.pressed(spot)]) + [.action(.play)]
-    }
-    return [.pressed(spot)]
+    guard let item = state.layout.item(x: mouse.x, y: y), let spot = item.spot else { return nil }
+    return .item(spot, playsSong: item.isText && isAddress(y - item.y, of: item, state))
+  }
+
+  /// Whether a line of an item has the address of the page's song.
+  private static func isAddress(_ number: Int, of item: Placed, _ state: BrowseState) -> Bool {
+    guard case .row(let row) = item.content, case let lines = row.lines, lines.indices.contains(number),
+      let song = state.page.entry.flatMap(state.song)
+    else { return false }
+    return [song.youtubeID.watchURL, song.youtubeID.shortURL].contains(where: lines[number].text.contains)
   }
 
   // MARK: The page
@@ -95,9 +96,10 @@ enum BrowseView {
     }
   }
 
-  private static func lines(of item: BrowseLayout.Item, _ state: BrowseState) -> [Line] {
+  private static func lines(of item: Placed, _ state: BrowseState) -> [Line] {
     switch item.content {
-    case .lines(let lines):
+    case .row(let row):
+      let lines = row.lines
       guard let picture = item.picture else { return lines }
       let rows = state.picture(picture).padded()
       return (0..<item.height).map { row in

@@ -1,17 +1,17 @@
 import KPGGCore
 import Terminal
 
-/// The browser's screen while the first response of a host is still to come.
-struct BrowseWaiting {
+/// The browser's screen while the catalog is read from a host.
+struct BrowseLoading {
   let screen: any BrowseScreen
   let session: Session
   let host: String
 
-  /// How the wait ends.
+  /// How the loading ends.
   enum End<Value> {
-    /// The work is done; with what was typed in the meantime, for the browser.
-    case value(Value, [BrowseEvent])
-    case end(BrowseRunner.End)
+    /// It is done; with what was typed in the meantime, for the browser.
+    case loaded(Value, [BrowseEvent])
+    case end(BrowseEnd)
   }
 
   /// Shows the screen until the work is done or the user leaves. After the work, the screen stays entered.
@@ -30,7 +30,7 @@ struct BrowseWaiting {
       let start = session.world.clock.now()
       var typed: [BrowseEvent] = []
       while true {
-        if let result = outcome.result { return .value(try result.get(), typed) }
+        if let result = outcome.result { return .loaded(try result.get(), typed) }
         try screen.show(
           surface(seconds: max(0, session.world.clock.now() - start), isTyping: isTyping(typed)), .attributes)
         if let end = try end(screen.next(within: 1000, watching: nil), &typed) {
@@ -46,13 +46,13 @@ struct BrowseWaiting {
     }
   }
 
-  /// How the events end the wait, if they do.
+  /// How the events end the loading, if they do.
   ///
   /// - Parameter typed: Receives other keys and pastes.
-  private func end(_ events: [TerminalEvent], _ typed: inout [BrowseEvent]) throws -> BrowseRunner.End? {
+  private func end(_ events: [TerminalEvent], _ typed: inout [BrowseEvent]) throws -> BrowseEnd? {
     for event in events {
       switch event {
-      case .ended(let signal): return signal.map(BrowseRunner.End.signal) ?? .quit
+      case .ended(let signal): return signal.map(BrowseEnd.signal) ?? .quit
       case .key(let key):
         let actions = key.commands.map { KeyBinding.action(of: $0, on: KeysPage()) }
         if actions.contains(.quit), !isTyping(typed) { return .quit }

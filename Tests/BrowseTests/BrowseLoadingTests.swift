@@ -8,7 +8,7 @@ import Testing
 @testable import KPGGCommands
 
 /// The first wait for a host, before there is a page to show.
-@Suite(.hangLimit) struct BrowseWaitingTests {
+@Suite(.hangLimit) struct BrowseLoadingTests {
   private let screen = ScriptedScreen(Size(width: 80, height: 24))
   /// Ends after the last event.
   private let gate = AsyncStream<Never>.makeStream()
@@ -16,7 +16,7 @@ import Testing
   /// Waits for work while these events arrive one by one; at the end, for the work.
   private func wait<Value: Sendable>(
     _ events: [TerminalEvent], _ work: @escaping @Sendable () async throws -> Value
-  ) async throws -> BrowseWaiting.End<Value> {
+  ) async throws -> BrowseLoading.End<Value> {
     let done = DispatchSemaphore(value: 0)
     let woken = { [gate] in
       gate.continuation.finish()
@@ -24,8 +24,8 @@ import Testing
       return [TerminalEvent.woken]
     }
     screen.script = events.map { event in { [event] } } + [woken]
-    let waiting = BrowseWaiting(screen: screen, session: TestWorld().session(), host: "api.example.org")
-    return try await waiting.run(Worker(), wake: { done.signal() }, work)
+    let loading = BrowseLoading(screen: screen, session: TestWorld().session(), host: "api.example.org")
+    return try await loading.run(Worker(), wake: { done.signal() }, work)
   }
 
   @Test(
@@ -33,8 +33,8 @@ import Testing
       ("q", .quit, [false]), ("ctrl-c", .signal(RawTerminal.interrupt), [false]),
       // Letters of a search do not end the wait, but q does after Esc.
       ("/ q enter / q esc q", .quit, [false, true, true, false, true, true, false]),
-    ] as [(String, BrowseRunner.End, [Bool])])
-  func `a key ends the first wait for a host`(keys: String, end: BrowseRunner.End, hints: [Bool]) async throws
+    ] as [(String, BrowseEnd, [Bool])])
+  func `a key ends the first wait for a host`(keys: String, end: BrowseEnd, hints: [Bool]) async throws
   {
     let outcome = try await wait(try Key.list(keys).map(TerminalEvent.key)) { [stream = gate.stream] in
       for await _ in stream {}
@@ -58,7 +58,7 @@ import Testing
       for await _ in stream {}
       return 7
     }
-    guard case .value(7, let events) = outcome else {
+    guard case .loaded(7, let events) = outcome else {
       Issue.record("\(outcome)")
       return
     }

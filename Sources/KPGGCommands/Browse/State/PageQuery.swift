@@ -1,0 +1,175 @@
+import Characters
+import KPGGCore
+
+/// What a page asks of the whole catalog, with everything that the results depend on.
+struct PageQuery: Equatable {
+  enum Subject: Equatable {
+    /// The results of a search, as typed.
+    case search(String)
+    /// Songs, by words and conditions as typed.
+    case songs(String)
+    /// So many days from today on.
+    case days(Int)
+    /// What the home page says about today, and the newest songs.
+    case news
+  }
+
+  let subject: Subject
+  let catalog: BrowseCatalog
+  let filter: BrowseFilter
+  let language: Language
+  let names: NameOrder
+  let today: Day
+  /// The favourites, if the results can depend on them.
+  let favorites: Favorites
+
+  init(_ subject: Subject, _ state: BrowseState) {
+    self.subject = subject
+    (catalog, filter) = (state.catalog, state.shownFilter)
+    (language, names, today) = (state.language, state.names, state.today)
+    let dependsOnFavorites =
+      switch subject {
+      case .search: true
+      case .songs, .days, .news: filter.shown == .favorites || filter.favoritesFirst
+      }
+    favorites = dependsOnFavorites ? state.favorites.list : Favorites()
+  }
+
+  private var index: CatalogIndex { catalog.index }
+
+  /// The results, or why the text is no valid query.
+  func results() -> PageResults {
+    do {
+      let groups = filter.results(in: index, favorites, isKoreanFirst: names.isKoreanFirst)
+      switch subject {
+      case .search(let text):
+        return try searched(SearchQuery([text], eras: index.sections.map(\.era), language: .typed), groups)
+      case .songs(let text): return .songs(try songs(text, groups))
+      case .days(let count): return .days(days(count, groups))
+      case .news: return .news(days(1, groups), Array(newestSongs(of: groups).prefix(Self.maxNewSongs)))
+      }
+    } catch let error as SearchQuery.InvalidCondition {
+      return .invalid(.badCondition(error))
+    } catch {
+      return .invalid(Failure(error).message)
+    }
+  }
+
+  /// The number of new songs on the home page.
+  private static let maxNewSongs = 20
+
+  // MARK: Days
+
+  private func days(_ count: Int, _ groups: [GirlGroup]) -> [Anniversary] {
+    guard var query = AnniversaryQuery(from: today, days: count) else { return [] }
+    query.isKoreanFirst = names.isKoreanFirst
+    let shown = catalog.contents.members(of: groups).filter { filter.admits($0, favorites) }
+    let found = query.results(in: groups, members: shown)
+    return filter.favoritesFirst ? found.favoritesFirst(favorites) : found
+  }
+
+  // MARK: Names and phrases
+
+  private func searched(_ query: SearchQuery, _ groups: [GirlGroup]) throws -> PageResults {
+    let search = catalog.contents.search(among: groups)
+    let context = context(groups)
+    var hits = try search.results(for: query, context: context)
+    if hits.first?.isOfWholeName == true || !query.conditions.isEmpty { return .hits(hits, query, []) }
+    let (phrases, entries) = asked(query.text, groups)
+    if !phrases.isEmpty, phrases.count == 1 || hits.isEmpty {
+      return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, query, phrases)
+    }
+    if hits.isEmpty {
+      for text in parser(groups).withoutQuestionWords(query.text) where hits.isEmpty {
+        hits = try search.results(for: query.replacingWords(with: text), context: context)
+      }
+    }
+    return .hits(hits, query, [])
+  }
+
+  private func newestSongs(of groups: [GirlGroup]) -> [Song] { catalog.contents.songs(of: groups).newestFirst }
+
+  /// Songs in the order of the filter, newest first unless it has one.
+  private func songs(_ text: String, _ groups: [GirlGroup]) throws -> [Song] {
+    var query = Query()
+    query.order = filter.order
+    let words = query.take(text.split(whereSeparator: \.isWhitespace).map(String.init), in: language)
+    let (bySlug, context) = (groups.bySlug, context(groups))
+    let found = catalog.contents.search(among: groups).songs(about: words).newestFirst
+    let entries = found.compactMap { song in bySlug[song.group].map { CatalogEntry.song(song, of: $0) } }
+    let filter = try query.filter(Facts.ofSongs, context)
+    let songs = query.sorted(entries.filter { filter.admitsItself($0) }, Facts.ofSongs, context)
+      .compactMap(\.song)
+    if !songs.isEmpty { return songs }
+    let meant = asked(text, groups).entries.compactMap(\.song)
+    return meant.isEmpty ? asked(text + " songs", groups).entries.compactMap(\.song) : meant
+  }
+
+  /// What a phrase asks for, with everything that it can mean; empty if the text is none.
+  private func asked(_ text: String, _ groups: [GirlGroup]) -> (phrases: [Phrase], entries: [CatalogEntry]) {
+    let readings = parser(groups).readings(text)
+    if readings.isEmpty { return ([], []) }
+    let (songs, context) = (newestSongs(of: groups), context(groups))
+    do {
+      let entries = try readings.flatMap { try $0.entries(groups: groups, songs: songs, context) }
+      return (readings, entries.withoutDuplicates)
+    } catch {
+      // It names what nothing in the catalog has.
+      return ([], [])
+    }
+  }
+
+  private func parser(_ groups: [GirlGroup]) -> PhraseParser {
+    PhraseParser(.of(language), catalog.phraseNames(among: groups, today: today))
+  }
+
+  /// What conditions depend on.
+  private func context(_ groups: [GirlGroup]) -> FactContext {
+    FactContext(
+      index, members: catalog.contents.members(of: groups), favorites: favorites, today: today,
+      language: .typed, isKoreanFirst: names.isKoreanFirst)
+  }
+}
+
+/// What a page shows of the whole catalog.
+enum PageResults {
+  /// The results of a search, and what the text asks for if it is a phrase.
+  case hits([CatalogSearch.Hit], SearchQuery, [Phrase])
+  case songs([Song])
+  case days([Anniversary])
+  case news([Anniversary], [Song])
+  /// Why there are no results.
+  case invalid(Text)
+}
+
+extension Query {
+  /// Moves years and song kinds from the words into the query, and returns the remaining words.
+  fileprivate mutating func take(_ words: [String], in language: Language) -> [String] {
+    words.filter { word in
+      let year = word.prefix(4)
+      if year.count == 4, year.allSatisfy(\.isNumber), DayPattern(word) != nil {
+        add(word, to: "year")
+        return false
+      }
+      let kind = Song.Kind.allCases.first { kind in
+        [kind.rawValue, language(.songKind(kind))].contains { $0.folded == word.folded }
+      }
+      if let kind { add(kind.rawValue, to: "kind") }
+      return kind == nil
+    }
+  }
+}
+
+extension [Anniversary] {
+  /// The anniversaries with favourites first on each day.
+  fileprivate func favoritesFirst(_ favorites: Favorites) -> [Anniversary] {
+    func rank(_ anniversary: Anniversary) -> Int {
+      anniversary.ids.contains(where: favorites.contains) ? 0 : 1
+    }
+    return enumerated().sorted { left, right in
+      (left.element.day, rank(left.element), left.offset) < (
+        right.element.day, rank(right.element), right.offset
+      )
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,142 @@
+import KPGGCore
+import Terminal
+
+/// The items of a page, stacked in a column.
+struct PageColumn {
+  let context: RenderContext
+  private let x: Int
+  /// The width with the margin.
+  private let width: Int
+  /// The number of rows that are visible at once.
+  private let pageHeight: Int
+  /// Whether rows of groups and members have pictures.
+  private let hasPictures: Bool
+  private(set) var items: [Placed] = []
+  private(set) var y: Int
+  /// The number of items on the page so far that can have focus.
+  private var count = 0
+
+  /// - Parameters:
+  ///   - context: The context of the column, without the margin.
+  ///   - before: The column before it on the page.
+  init(_ space: PageSpace, _ context: RenderContext, x: Int = 0, y: Int = 0, after before: PageColumn? = nil)
+  {
+    (self.context, self.x, self.y) = (context, x, y)
+    width = context.width + space.margin
+    (pageHeight, hasPictures) = (space.height, space.hasRowPictures)
+    count = before?.count ?? 0
+  }
+
+  /// Adds text that cannot have focus.
+  mutating func addText(_ lines: [Line]) {
+    if !lines.isEmpty { add(nil, PageRow(lines: lines), top: y, isText: true) }
+  }
+
+  /// Adds text that can have focus, in blocks that fit the screen, so that all of it can be reached.
+  ///
+  /// - Parameter isSection: Whether a section of the page starts with it.
+  mutating func addFocusable(_ lines: [Line], isSection: Bool = true) {
+    let blanks = lines.prefix { $0.text.isEmpty }
+    let top = y
+    addText(Array(blanks))
+    let rest = Array(lines.dropFirst(blanks.count).reversed().drop { $0.text.isEmpty }.reversed())
+    let step = max(1, pageHeight)
+    for start in stride(from: 0, to: rest.count, by: step) {
+      add(
+        spot(), PageRow(lines: Array(rest[start..<min(start + step, rest.count)])), top: start == 0 ? top : y,
+        isText: true, isSection: isSection && start == 0)
+    }
+    addText(Array(lines.dropFirst(blanks.count + rest.count)))
+  }
+
+  /// Adds a message that can have focus.
+  mutating func addMessage(_ text: Text, _ style: Style = .secondary) {
+    addFocusable(context.wrapped(Line(context.text(text), style), to: context.width))
+  }
+
+  /// Adds rows that can have focus, under a heading.
+  mutating func addRows(_ rows: [PageRow], under heading: [Line] = [], havePictures: Bool = false) {
+    let top = y
+    addText(heading)
+    let start = y
+    let height = max(PageSpace.rowPicture.height, rows.map(\.height).max() ?? 0)
+    for (number, row) in rows.enumerated() {
+      let isSection = number == 0 && !heading.isEmpty
+      if hasPictures, havePictures, let id = row.target?.picturedEntry {
+        let columns = max(1, width / PageSpace.picturedWidth)
+        let (line, column) = (number / columns, number % columns)
+        items.append(
+          .init(
+            spot: spot(), target: row.target, content: .row(row), x: x + column * (width / columns),
+            y: start + line * height, width: width / columns, height: height,
+            top: line == 0 ? top : start + line * height, isSection: isSection,
+            picture: .init(id: id, size: PageSpace.rowPicture)))
+        y = start + (line + 1) * height
+      } else {
+        add(spot(), row, top: number == 0 ? top : y, isSection: isSection)
+      }
+    }
+  }
+
+  /// Adds a part of a page: rows that can be opened, and text between them.
+  ///
+  /// - Parameter isAtTop: Whether it needs no blank line above it.
+  mutating func add(_ part: EntryPage.Part, isAtTop: Bool) {
+    var heading = (isAtTop ? [] : [Line()]) + part.heading
+    var rows = part.rows[...]
+    if rows.isEmpty { addText(heading) }
+    while let first = rows.first {
+      let run = rows.prefix { ($0.target == nil) == (first.target == nil) }
+      rows = rows.dropFirst(run.count)
+      if first.target == nil {
+        addFocusable(heading + run.flatMap(\.lines), isSection: run.startIndex == part.rows.startIndex)
+      } else {
+        addRows(Array(run), under: heading, havePictures: part.isOfMembers)
+      }
+      heading = []
+    }
+  }
+
+  /// Adds a list with its own headings, which are the rows without a target.
+  mutating func addList(_ rows: [PageRow]) {
+    var heading: [Line] = []
+    for row in rows {
+      if row.target == nil {
+        // The first heading needs no blank line above it.
+        heading += items.isEmpty ? Array(row.lines.drop { $0.text.isEmpty }) : row.lines
+      } else {
+        addRows([row], under: heading)
+        heading = []
+      }
+    }
+    addText(heading)
+  }
+
+  /// Adds the page's picture.
+  mutating func addPicture(_ size: Size) {
+    items.append(
+      Placed(
+        spot: nil, target: nil, content: .picture, x: x, y: y, width: size.width + 2, height: size.height,
+        top: y, isText: true))
+    y += size.height
+  }
+
+  mutating func skipRow() { y += 1 }
+
+  private mutating func spot() -> Placed.Spot {
+    count += 1
+    return .row(count - 1)
+  }
+
+  private mutating func add(
+    _ spot: Placed.Spot?, _ row: PageRow, top: Int, isText: Bool = false, isSection: Bool = false
+  ) {
+    // The text above the first item, which can't have focus, scrolls with it.
+    let top = spot == .row(0) ? 0 : top
+    items.append(
+      .init(
+        spot: spot, target: row.target, content: .row(row), x: x, y: y, width: width, height: row.height,
+        top: top, isSection: isSection, isText: isText))
+    y += row.height
+  }
+}

@@ -1,0 +1,110 @@
+import KPGGCore
+import Terminal
+
+/// A part of a page at its position, in columns and rows from the top left corner of the page.
+struct Placed {
+  enum Content {
+    case row(PageRow)
+    /// A card. Its text is made when it is drawn, because there can be thousands.
+    case card(Card)
+    /// Its `picture` alone.
+    case picture
+  }
+
+  /// What a card shows.
+  enum Card: Hashable, Sendable {
+    case entry(EntryID)
+    case song(Song)
+    case day(Anniversary)
+
+    var entry: EntryID {
+      switch self {
+      case .entry(let id): id
+      case .song(let song): .song(song.id)
+      case .day(let anniversary): anniversary.ids[0]
+      }
+    }
+  }
+
+  /// A picture, and the room for it.
+  struct Picture: Hashable, Sendable {
+    let id: EntryID
+    let size: Size
+  }
+
+  /// A row of cards that scrolls sideways.
+  enum Shelf: Hashable, Sendable {
+    /// Today's birthdays and anniversaries.
+    case today
+    case favorites
+    /// The newest songs.
+    case newest
+    case era(Era)
+  }
+
+  /// Something that can have focus.
+  enum Spot: Hashable, Sendable {
+    case featured
+    case heading(Shelf)
+    /// A card, by its index in its shelf or grid.
+    case card(Shelf, Int)
+    /// A row or a block of text, by its index on the page.
+    case row(Int)
+
+    var shelf: Shelf? {
+      switch self {
+      case .card(let shelf, _), .heading(let shelf): shelf
+      case .featured, .row: nil
+      }
+    }
+
+    func isCard(of shelf: Shelf) -> Bool {
+      if case .card(shelf, _) = self { true } else { false }
+    }
+  }
+
+  /// `nil` if it cannot have focus.
+  let spot: Spot?
+  let target: Target?
+  let content: Content
+  let x: Int
+  let y: Int
+  let width: Int
+  let height: Int
+  /// The first row to scroll into view with it: that of its heading.
+  var top: Int
+  /// Whether it starts a section of the page.
+  var isSection = false
+  /// Whether it is plain text.
+  var isText = false
+  /// The picture in it.
+  var picture: Picture?
+
+  /// The row below it.
+  var end: Int { y + height }
+
+  func overlapsRows(_ other: Placed) -> Bool { y < other.end && other.y < end }
+  func overlapsColumns(_ other: Placed) -> Bool { x < other.x + other.width && other.x < x + width }
+}
+
+extension [Placed] {
+  /// The page on paper.
+  ///
+  /// - Parameter picture: The page's picture.
+  func lines(_ picture: PictureView?) -> [Line] {
+    var lines = Array<Line>(repeating: Line(), count: map(\.end).max() ?? 0)
+    for item in self {
+      let rows: [Line] =
+        switch item.content {
+        case .row(let row): row.lines
+        case .picture: picture?.lines ?? []
+        case .card: []
+        }
+      for (number, line) in rows.enumerated() {
+        let before = lines[item.y + number]
+        lines[item.y + number] = item.x == 0 ? line : before.padded(to: item.x) + line
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,42 @@
+import KPGGCore
+
+/// What a row, a card or a heading opens.
+enum Target: Hashable, Sendable {
+  case entry(EntryID)
+  /// An entry in the list of favourites, which shows all entries of a person as one.
+  case favorite(EntryID)
+  case agency(Slug)
+  case era(Era)
+  case tab(Tab)
+  /// All songs of a group, on its own page.
+  case allSongs(Slug)
+  /// A recent search.
+  case recent(String)
+  /// An example of a search.
+  case search(String)
+
+  /// The entry that it refers to.
+  var entry: EntryID? {
+    switch self {
+    case .entry(let id), .favorite(let id): id
+    case .agency, .era, .tab, .allSongs, .recent, .search: nil
+    }
+  }
+
+  /// The group or member whose picture a row shows.
+  var picturedEntry: EntryID? { entry.flatMap { $0.canHavePicture ? $0 : nil } }
+
+  var isFavorite: Bool {
+    if case .favorite = self { true } else { false }
+  }
+}
+
+extension EntryID {
+  /// Whether it is a group or member: only those can have pictures.
+  var canHavePicture: Bool { kind == .group || kind == .member }
+}
+
+/// The pages of the browser that are reachable from anywhere.
+enum Tab: Int, CaseIterable, Sendable {
+  case home, favorites, songs, upcoming
+}
