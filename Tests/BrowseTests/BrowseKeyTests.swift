@@ -36,13 +36,14 @@ import Testing
 
   @Test func `every key binding has keys, and no key has two actions on one page`() throws {
     let (slug, era) = (try #require(Slug("ive")), try #require(Era("2020")))
-    let places: [BrowsePage.Place] = [
-      .home, .favorites, .songs, .upcoming, .search, .era(era), .keys,
-      .entry(.group(slug)), .entry(.member(MemberID(group: slug, member: slug))),
+    let pages: [any PageType] = [
+      HomePage(), FavoritesPage(), SongsPage(), UpcomingPage(), SearchPage(), EraPage(era: era), KeysPage(),
+      QueuePage(), AgencyPage(slug: slug), SubjectPage(id: .group(slug)),
+      SubjectPage(id: .member(MemberID(group: slug, member: slug))),
     ]
-    for place in places {
-      let keys = KeyBinding.table.filter { $0.applies(to: place.type) }.flatMap(\.keys)
-      #expect(Set(keys).count == keys.count, "\(place)")
+    for page in pages {
+      let keys = KeyBinding.table.filter { $0.applies(to: page) }.flatMap(\.keys)
+      #expect(Set(keys).count == keys.count, "\(page)")
     }
     for binding in KeyBinding.table {
       #expect(!binding.keys.isEmpty)

@@ -34,8 +34,7 @@ import Testing
       // Letters of a search do not end the wait, but q does after Esc.
       ("/ q enter / q esc q", .quit, [false, true, true, false, true, true, false]),
     ] as [(String, BrowseEnd, [Bool])])
-  func `a key ends the first wait for a host`(keys: String, end: BrowseEnd, hints: [Bool]) async throws
-  {
+  func `a key ends the first wait for a host`(keys: String, end: BrowseEnd, hints: [Bool]) async throws {
     let outcome = try await wait(try Key.list(keys).map(TerminalEvent.key)) { [stream = gate.stream] in
       for await _ in stream {}
     }

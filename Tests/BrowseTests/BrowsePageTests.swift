@@ -34,7 +34,7 @@ import Testing
   {
     var state = try await driver.state(Size(width: 90, height: 45))
     state.pictures = BrowsePictures(true)
-    state.push(BrowsePage(.entry(.group(try #require(Slug(slug))))))
+    state.push(BrowsePage(SubjectPage(id: .group(try #require(Slug(slug))))))
     state.settle()
     let first = state
     let pictured = state.layout.items.filter { $0.picture != nil && $0.spot != nil }

@@ -174,7 +174,7 @@ private struct Trial {
         return leaving
       },
       {
-        run.isHome = runner.state.page.place == .home && runner.state.pages.count == 1
+        run.isHome = runner.state.page.type is HomePage && runner.state.pages.count == 1
         run.hasLeft = true
         return [.key(.character("q"))]
       },

@@ -7,7 +7,6 @@ extension Text {
   }
   static func noGroupOrMember(_ name: String) -> Text { "no group or member named \(quoted: name)" }
   static let unknown: Text = "unknown"
-  static let loading: Text = "Loading..."
   static let emptyName: Text = "the name is empty"
   static let nothingPlays: Text = "Nothing is playing."
   static let nothingToPick: Text = "nothing to pick from: no matches"

@@ -1,25 +1,35 @@
 import Terminal
 
-/// A row of a page, or text between rows. Its lines are made when they are shown.
+/// A row of a page, or text between rows. Its lines are made when they are first shown.
 struct PageRow {
   /// What it opens; `nil` for text.
   var target: Target?
   /// The number of its lines.
   let height: Int
-  private let make: () -> [Line]
+  private let content: Content
 
   init(target: Target? = nil, lines: [Line]) {
     (self.target, height) = (target, lines.count)
-    make = { lines }
+    content = Content { lines }
   }
 
   /// A row of one line.
   init(target: Target?, line: @escaping () -> Line) {
     (self.target, height) = (target, 1)
-    make = { [line()] }
+    content = Content { [line()] }
   }
 
-  var lines: [Line] { make() }
+  var lines: [Line] { content.lines }
+
+  /// Lines that are kept once they are made.
+  private final class Content {
+    private(set) lazy var lines = make()
+    private let make: () -> [Line]
+
+    init(_ make: @escaping () -> [Line]) {
+      self.make = make
+    }
+  }
 }
 
 extension [PageRow] {

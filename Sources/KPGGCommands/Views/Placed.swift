@@ -84,7 +84,6 @@ struct Placed {
   var end: Int { y + height }
 
   func overlapsRows(_ other: Placed) -> Bool { y < other.end && other.y < end }
-  func overlapsColumns(_ other: Placed) -> Bool { x < other.x + other.width && other.x < x + width }
 }
 
 extension [Placed] {

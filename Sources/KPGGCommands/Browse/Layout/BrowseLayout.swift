@@ -5,6 +5,8 @@ import Terminal
 struct BrowseLayout {
   private(set) var items: [Placed] = []
   private(set) var height = 0
+  /// The first row of the last item that can have focus.
+  private var lastFocusableRow = 0
   /// Whether the page consists of shelves: rows of cards that each remember a selected card.
   var hasShelves = false
   private var indices: [Placed.Spot: Int] = [:]
@@ -41,7 +43,7 @@ struct BrowseLayout {
   /// The scroll offset closest to the current one that shows an item.
   func scroll(showing spot: Placed.Spot, from scroll: Int, height: Int) -> Int {
     guard let item = self[spot], height > 0 else { return 0 }
-    let isLast = !items.contains { $0.spot != nil && $0.y >= item.end }
+    let isLast = lastFocusableRow < item.end
     // The focus cannot reach the text below the last item, so show both together.
     let end = isLast && self.height - item.y <= height ? self.height : item.end
     let top = end - item.top <= height ? item.top : end - item.y <= height ? end - height : item.y
@@ -59,6 +61,13 @@ struct BrowseLayout {
     return inView.min { distance($0) < distance($1) }?.spot ?? spot
   }
 
+  /// The items that are at least partly in these rows.
+  func items(in rows: Range<Int>) -> [Placed] {
+    items.indices.filter { items[$0].y < rows.upperBound && items[$0].end > rows.lowerBound }.map {
+      items[$0]
+    }
+  }
+
   // MARK: Moving
 
   /// The next item in a direction; the same one if there is none.
@@ -70,19 +79,18 @@ struct BrowseLayout {
     case .up, .down:
       let isDown = direction == .down
       if hasShelves { return shelf(isDown, of: item, on: page) }
-      let beyond = focusable.filter { isDown ? $0.y >= item.end : $0.end <= item.y }
-      let inColumn = beyond.filter { item.overlapsColumns($0) }
-      // A grid's last row may be short, with no card in this column.
-      let isGrid = if case .card = spot { true } else { false }
-      // Lazily, since a page can have thousands of items.
-      func nearest(_ row: some Sequence<Placed>) -> Placed.Spot? {
-        let rows = row.lazy.map(\.y)
-        let y = isDown ? rows.min() : rows.max()
-        return row.filter { $0.y == y }.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot
+      func isInColumn(_ other: Int) -> Bool {
+        let (start, end) = (items[other].x, items[other].x + items[other].width)
+        return item.x < end && start < item.x + item.width
       }
       // Rows with pictures are side by side, too.
-      if item.picture != nil, let next = nearest(beyond.filter { $0.picture != nil }) { return next }
-      return nearest(inColumn) ?? (isGrid ? nearest(beyond) : nil) ?? spot
+      if item.picture != nil, let next = nearest(isDown, of: spot, where: { items[$0].picture != nil }) {
+        return next
+      }
+      // A grid's last row may be short, with no card in this column.
+      let isGrid = if case .card = spot { true } else { false }
+      return nearest(isDown, of: spot, where: isInColumn)
+        ?? (isGrid ? nearest(isDown, of: spot) { _ in true } : nil) ?? spot
     case .left, .right:
       let isRight = direction == .right
       if case .card(let shelf, 0) = spot, hasShelves, !isRight { return .heading(shelf) }
@@ -96,6 +104,28 @@ struct BrowseLayout {
       }
       return (inRow.isEmpty ? beyond : inRow).min { abs($0.y - item.y) < abs($1.y - item.y) }?.spot ?? spot
     }
+  }
+
+  /// The closest of the items in the nearest row above or below that has any. Rows are in order within a column, so it
+  /// looks no further than it must: a page can have thousands.
+  private func nearest(_ isDown: Bool, of spot: Placed.Spot, where qualifies: (Int) -> Bool) -> Placed.Spot? {
+    guard let start = indices[spot] else { return nil }
+    let (x, y, end) = (items[start].x, items[start].y, items[start].end)
+    func distance(_ index: Int) -> Int { abs(items[index].x - x) }
+    var found: Int?
+    let order =
+      isDown ? stride(from: start + 1, to: items.count, by: 1) : stride(from: start - 1, to: -1, by: -1)
+    for index in order {
+      let isBeyond = isDown ? items[index].y >= end : items[index].end <= y
+      guard isBeyond, items[index].spot != nil, qualifies(index) else { continue }
+      guard let best = found else {
+        found = index
+        continue
+      }
+      if items[index].y != items[best].y { break }
+      if distance(index) < distance(best) { found = index }
+    }
+    return found.flatMap { items[$0].spot }
   }
 
   /// The farthest item within so many rows, or else the next one.
@@ -154,7 +184,10 @@ struct BrowseLayout {
 
   /// Adds an item to the page.
   mutating func add(_ item: Placed) {
-    if let spot = item.spot { indices[spot] = items.count }
+    if let spot = item.spot {
+      indices[spot] = items.count
+      lastFocusableRow = max(lastFocusableRow, item.y)
+    }
     items.append(item)
     height = max(height, item.end)
   }

@@ -111,7 +111,9 @@ extension BrowseState {
   /// A group's or member's picture, or its fallback card.
   func picture(_ picture: Placed.Picture) -> PictureView {
     let (id, size) = (picture.id, picture.size)
-    if let request = pictures.request(catalog.picture(of: id), size, theme), let lines = pictures.lines(request) {
+    if let request = pictures.request(catalog.picture(of: id), size, theme),
+      let lines = pictures.lines(request)
+    {
       return PictureView(lines, size)
     }
     let name = catalog.name(of: id)?.first(names) ?? id.description

@@ -18,7 +18,8 @@ struct HomePage: PageType {
       let lines = state.featured(group, width: width)
       layout.add(
         .init(
-          spot: .featured, target: .entry(.group(group.slug)), content: .row(PageRow(lines: lines)), x: 0, y: 0,
+          spot: .featured, target: .entry(.group(group.slug)), content: .row(PageRow(lines: lines)), x: 0,
+          y: 0,
           width: width, height: lines.count, top: 0))
       if let size {
         layout.add(

@@ -2,7 +2,7 @@ import KPGGCore
 import Terminal
 
 /// What one kind of page shows and does. Each has a file of its own.
-protocol PageType: Sendable {
+protocol PageType: Hashable, Sendable {
   /// What the page has that there are keys for.
   var features: Set<PageFeature> { get }
   /// What has focus at first.
@@ -21,6 +21,9 @@ protocol PageType: Sendable {
 
   /// The fixed rows above the page.
   func header(_ state: BrowseState) -> [PageHeaderRow]
+
+  /// What decides which groups, members and songs the page shows.
+  func filter(_ state: BrowseState) -> BrowseFilter
 
   /// What the page shows of the whole catalog; `nil` for nothing.
   func subject(_ state: BrowseState) -> PageQuery.Subject?
@@ -42,6 +45,7 @@ extension PageType {
 
   func order(_ filter: BrowseFilter) -> Text? { filter.orderText }
   func header(_ state: BrowseState) -> [PageHeaderRow] { [] }
+  func filter(_ state: BrowseState) -> BrowseFilter { state.filter }
   func subject(_ state: BrowseState) -> PageQuery.Subject? { nil }
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? { nil }
 }

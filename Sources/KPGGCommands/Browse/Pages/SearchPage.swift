@@ -12,6 +12,9 @@ struct SearchPage: ListPage {
     [.field, .pieces(state.kinds)]
   }
 
+  /// A search covers the whole catalog, whatever other pages show.
+  func filter(_ state: BrowseState) -> BrowseFilter { BrowseFilter(isOriginal: state.filter.isOriginal) }
+
   func subject(_ state: BrowseState) -> PageQuery.Subject? {
     state.page.field.isBlank ? .days(1) : .search(state.page.field.text)
   }
@@ -61,11 +64,6 @@ extension SearchQuery {
 }
 
 extension BrowseState {
-  /// The filter of the page. A search covers the whole catalog, whatever other pages show.
-  var shownFilter: BrowseFilter {
-    page.place == .search ? BrowseFilter(isOriginal: filter.isOriginal) : filter
-  }
-
   /// The search results of the selected kind.
   fileprivate var hits: [CatalogSearch.Hit] {
     guard case .hits(let hits, _, _)? = pageResults else { return [] }
@@ -96,7 +94,7 @@ extension BrowseState {
 
   /// Adds the search to the history, now that the user has opened one of its results.
   mutating func recordSearch() -> [BrowseEffect] {
-    guard page.place == .search, case .hits(_, let query, _)? = pageResults else { return [] }
+    guard case .hits(_, let query, _)? = pageResults else { return [] }
     rememberSearch()
     if query.line.isEmpty { return [] }
     history.record(query.line)

@@ -45,7 +45,8 @@ extension BrowseState {
         showsAllSongs: page.showsAllSongs)
     case .member(let id):
       return catalog.member(id).map { member in
-        var background = catalog.background(of: member)
+        // A preview has to follow each move, and has no room for the rest.
+        var background = page.member == id ? catalog.background(of: member) : Background()
         background.sources = sources[id] ?? []
         return MemberView(
           member: member, group: group, members: members, songs: songs ?? [], background: background,

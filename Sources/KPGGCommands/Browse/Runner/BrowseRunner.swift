@@ -68,7 +68,9 @@ final class BrowseRunner {
 
   /// Makes the page, with what it needs: pictures and sources.
   func prepare() async throws(TerminalDevice.WriteError) -> BrowseEnd? {
-    let end = try await perform(state.prepare())
+    let effects = state.prepare()
+    if effects.isEmpty { return nil }
+    let end = try await perform(effects)
     state.settle()
     return end
   }
@@ -187,7 +189,9 @@ final class BrowseRunner {
     // The window may have changed since the state was made.
     let first: [BrowseEvent] = [.resized(screen.size)] + (work.canFollowPlayer ? [.started] : [])
     if let end = try await handle(first + events) { return end }
-    if state.pictures.areShown || state.adoptsTheme, let end = try await perform([.askTerminal]) { return end }
+    if state.pictures.areShown || state.adoptsTheme, let end = try await perform([.askTerminal]) {
+      return end
+    }
     while true {
       if let end = try await prepare() { return end }
       try screen.show(BrowseView.surface(state), coloring)

@@ -22,7 +22,7 @@ extension BrowseState {
     case .nextSong: return [.work(.control(.next))]
     case .previousSong: return [.work(.control(.previous))]
     case .enqueue: return enqueue()
-    case .queue: if page.place != .queue { push(BrowsePage(.queue)) }
+    case .queue: if !(page.type is QueuePage) { push(BrowsePage(QueuePage())) }
     case .copy: return withSong { .copy($0.youtubeID.watchURL) }
     case .favorite: return toggleFavorite(entryInFocus?.favoriteID)
     case .favoriteGroup: return toggleFavorite(entryInFocus.map { .group($0.groupSlug) })
@@ -55,7 +55,7 @@ extension BrowseState {
       message = hasMouse ? "Mouse on." : "The mouse selects text."
       return [.setMouse(hasMouse)]
     case .pictures: return setPictures(!pictures.areShown)
-    case .help: push(BrowsePage(.keys))
+    case .help: push(BrowsePage(KeysPage()))
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit: return [.end(.quit)]
@@ -102,7 +102,7 @@ extension BrowseState {
     guard let group = shown.picked(seed: seed) else { return }
     seed &+= 1
     if page.isRandom { goBack() }
-    push(BrowsePage(.entry(.group(group.slug)), isRandom: true))
+    push(BrowsePage(SubjectPage(id: .group(group.slug)), isRandom: true))
   }
 
   private mutating func goToEdge(_ isFirst: Bool) {
@@ -143,11 +143,11 @@ extension BrowseState {
         message = .notInCatalog
       } else {
         let effects = recordSearch()
-        push(BrowsePage(.entry(id), siblings: siblings(of: id)))
+        push(BrowsePage(SubjectPage(id: id), siblings: siblings(of: id)))
         return effects
       }
-    case .agency(let slug): push(BrowsePage(.agency(slug)))
-    case .era(let era): push(BrowsePage(.era(era)))
+    case .agency(let slug): push(BrowsePage(AgencyPage(slug: slug)))
+    case .era(let era): push(BrowsePage(EraPage(era: era)))
     case .tab(let tab): show(tab)
     case .allSongs: page.showsAllSongs = true
     case .recent(let words), .search(let words): edit { $0 = TextField(words) }
@@ -177,7 +177,7 @@ extension BrowseState {
     }
     let next = position + step
     if page.siblings.indices.contains(next) {
-      page = BrowsePage(.entry(page.siblings[next]), siblings: page.siblings, hasStepped: true)
+      page = BrowsePage(SubjectPage(id: page.siblings[next]), siblings: page.siblings, hasStepped: true)
     } else {
       message = "End of list."
     }
@@ -191,7 +191,7 @@ extension BrowseState {
       page.field = TextField(page.field.text, isSelected: true)
       return
     }
-    var searching = BrowsePage(.search)
+    var searching = BrowsePage(SearchPage())
     searching.field = TextField(lastSearch, isSelected: true)
     push(searching)
   }
@@ -213,7 +213,9 @@ extension BrowseState {
   }
 
   private mutating func toggleFavorite(_ id: EntryID?) -> [BrowseEffect] {
-    guard let id, let favorite = Favorite(id, name: catalog.name(of: id), added: presentDay) else { return [] }
+    guard let id, let favorite = Favorite(id, name: catalog.name(of: id), added: presentDay) else {
+      return []
+    }
     if favorites.list.contains(id) { return removeFavorites(id) }
     message = .favoriteAdded(shown(id))
     return [.change(.add(favorite))]

@@ -4,12 +4,14 @@ import KPGGCore
 /// catalogs are compared by identity.
 final class BrowseCatalog: Equatable, Sendable {
   let contents: Contents
+  private let songs: Lazy<[Slug: [Song]]>
   private let people: Lazy<[Person]>
   private let rosters: Lazy<[Slug: AgencyRoster]>
   private let phraseNames: Lazy<PhraseNames>
 
   init(_ contents: Contents) {
     self.contents = contents
+    songs = Lazy { contents.groups.bySlug.mapValues { contents.songs(of: $0).newestFirst } }
     people = Lazy { Person.merging(contents.members(of: contents.groups), of: contents.groups) }
     phraseNames = Lazy {
       PhraseNames(contents.index, contents.members(of: contents.groups), today: nil)
@@ -34,8 +36,7 @@ final class BrowseCatalog: Equatable, Sendable {
 
   /// The songs of a group, newest first; `nil` if they could not be read.
   func songs(of group: Slug) -> [Song]? {
-    guard problem(with: .songs, of: group) == nil else { return nil }
-    return index.group(group).map { contents.songs(of: $0).newestFirst }
+    contents.unread[.songs]?[group] == nil ? songs.value[group] : nil
   }
 
   /// The song with an ID; `nil` if the catalog has none.

@@ -64,7 +64,7 @@ extension BrowseLayout {
       theme = state.pictures.areShown ? state.theme : nil
       sources = state.page.member.flatMap { state.sources[$0] }
       isPlaying = state.playback.reported != nil
-      playback = state.page.place == .queue ? state.playback.reported?.withoutTimes : nil
+      playback = state.page.type is QueuePage ? state.playback.reported?.withoutTimes : nil
     }
   }
 }
@@ -77,7 +77,7 @@ extension BrowsePage {
     (page.focus, page.scroll) = (.featured, 0)
     // Which card is selected matters only for moving to it.
     page.shelves = page.shelves.mapValues { BrowsePage.ShelfPosition(first: $0.first) }
-    if page.place != .keys { page.field = TextField(page.field.isBlank ? "" : "x") }
+    if !(page.type is KeysPage) { page.field = TextField(page.field.isBlank ? "" : "x") }
     return page
   }
 }
@@ -100,13 +100,14 @@ extension BrowseState {
       favoriteRecords.keep(records(of: favorites.favorites), madeFrom: favorites)
     }
     let query = page.type.subject(self).map { PageQuery($0, self) }
-    if let query, results[page.place]?.isMade(from: query) != true {
-      results[page.place, default: Kept(nil)].keep(query.results(), madeFrom: query)
+    if let query, results[page.kind]?.isMade(from: query) != true {
+      results[page.kind, default: Kept(nil)].keep(query.results(), madeFrom: query)
     }
     placePage(query)
+    let shelves = page.shelves
     repairFocus()
-    // The shelf of the focus may have to scroll.
-    placePage(query)
+    // The shelf of the focus may have had to scroll.
+    if page.shelves != shelves { placePage(query) }
     page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
   }
 

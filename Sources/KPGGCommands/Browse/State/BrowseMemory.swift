@@ -43,6 +43,8 @@ extension BrowseState {
     filter.favoritesFirst = memory.value(.favoritesFirst) == Toggle.on
     guard let page = memory[.page] else { return }
     tab = Tab.allCases.first { "\($0)" == page } ?? .home
-    if let id = EntryID(encoded: page), index.group(id.groupSlug) != nil { push(BrowsePage(.entry(id))) }
+    if let id = EntryID(encoded: page), index.group(id.groupSlug) != nil {
+      push(BrowsePage(SubjectPage(id: id)))
+    }
   }
 }

@@ -3,37 +3,6 @@ import Terminal
 
 /// A page of the browser, with its focus and scroll position.
 struct BrowsePage: Hashable, Sendable {
-  /// What a page shows.
-  enum Place: Hashable, Sendable {
-    case home, favorites, songs
-    /// Upcoming birthdays, anniversaries and memorials.
-    case upcoming
-    /// Search results.
-    case search
-    /// All groups of an era.
-    case era(Era)
-    case entry(EntryID)
-    case agency(Slug)
-    case keys
-    /// What a player plays.
-    case queue
-
-    var type: any PageType {
-      switch self {
-      case .home: HomePage()
-      case .favorites: FavoritesPage()
-      case .songs: SongsPage()
-      case .upcoming: UpcomingPage()
-      case .search: SearchPage()
-      case .era(let era): EraPage(era: era)
-      case .entry(let id): SubjectPage(id: id)
-      case .agency(let slug): AgencyPage(slug: slug)
-      case .keys: KeysPage()
-      case .queue: QueuePage()
-      }
-    }
-  }
-
   typealias Shelf = Placed.Shelf
   typealias Spot = Placed.Spot
 
@@ -45,7 +14,7 @@ struct BrowsePage: Hashable, Sendable {
     var selected = 0
   }
 
-  let place: Place
+  let kind: PageKind
   /// The list that the page was opened from, which `n` and `p` step through.
   let siblings: [EntryID]
   /// Whether `n` or `p` led to the page.
@@ -64,20 +33,18 @@ struct BrowsePage: Hashable, Sendable {
   var shownKind: CatalogEntry.Kind?
   var showsAllSongs = false
 
-  init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false, isRandom: Bool = false) {
-    self.place = place
+  init(_ type: any PageType, siblings: [EntryID] = [], hasStepped: Bool = false, isRandom: Bool = false) {
+    kind = PageKind(type: type)
     self.siblings = siblings
     (self.hasStepped, self.isRandom) = (hasStepped, isRandom)
-    isTyping = place.type.field?.use == .search
-    focus = place.type.firstFocus
+    isTyping = type.field?.use == .search
+    focus = type.firstFocus
   }
 
-  var type: any PageType { place.type }
+  var type: any PageType { kind.type }
 
   /// The page's group, member, unit or song, if it is about one.
-  var entry: EntryID? {
-    if case .entry(let id) = place { id } else { nil }
-  }
+  var entry: EntryID? { (type as? SubjectPage)?.id }
 
   /// The page's member, if it is about one.
   var member: MemberID? {
@@ -90,13 +57,24 @@ struct BrowsePage: Hashable, Sendable {
   }
 }
 
+/// What a page shows: two are equal if they have the same type and values.
+struct PageKind: Hashable, Sendable {
+  let type: any PageType
+
+  static func == (left: PageKind, right: PageKind) -> Bool {
+    AnyHashable(left.type) == AnyHashable(right.type)
+  }
+
+  func hash(into hasher: inout Hasher) { type.hash(into: &hasher) }
+}
+
 extension Tab {
-  var place: BrowsePage.Place {
+  var type: any PageType {
     switch self {
-    case .home: .home
-    case .favorites: .favorites
-    case .songs: .songs
-    case .upcoming: .upcoming
+    case .home: HomePage()
+    case .favorites: FavoritesPage()
+    case .songs: SongsPage()
+    case .upcoming: UpcomingPage()
     }
   }
 }

@@ -86,8 +86,7 @@ extension BrowseState {
   var pictureSize: Size {
     var context = pictureContext
     context.height = contentHeight + 2
-    let isPortrait = if case .entry(.member) = page.place { true } else { false }
-    return context.pictureSize(isPortrait: isPortrait)
+    return context.pictureSize(isPortrait: page.member != nil)
   }
 
   /// Whether a page's picture is beside its text.
@@ -119,11 +118,7 @@ extension BrowseState {
   }
 
   private func pictures(in rows: Range<Int>) -> [Placed.Picture?] {
-    let items = layout.items.filter { item in
-      item.y < rows.upperBound && item.end > rows.lowerBound && item.x < size.width
-        && item.x + item.width > 0
-    }
-    return items.map(\.picture)
+    layout.items(in: rows).filter { $0.x < size.width && $0.x + $0.width > 0 }.map(\.picture)
   }
 
   private func requests(_ shown: [Placed.Picture?]) -> [PictureRequest] {

@@ -34,7 +34,7 @@ struct BrowseState {
   var seed: UInt64 = 0
   var tab = Tab.home
   /// The page stack of each tab, with the visible page last.
-  private var stacks = Tab.allCases.map { [BrowsePage($0.place)] }
+  private var stacks = Tab.allCases.map { [BrowsePage($0.type)] }
   /// The message in the status line, shown until the next key press.
   var message: Text?
   var isReloading = false
@@ -44,7 +44,7 @@ struct BrowseState {
   var shownGroups = Kept<ShownGroups.Inputs, ShownGroups>(ShownGroups())
   /// The favourites with their catalog data.
   var favoriteRecords = Kept<FavoriteInputs, [FavoriteRecord]>([])
-  var results: [BrowsePage.Place: Kept<PageQuery, PageResults?>] = [:]
+  var results: [PageKind: Kept<PageQuery, PageResults?>] = [:]
   var placed = Kept<BrowseLayout.Inputs, BrowseLayout>(BrowseLayout())
 
   init(_ catalog: BrowseCatalog, today: Day) {
@@ -71,7 +71,7 @@ struct BrowseState {
   var layout: BrowseLayout { placed.value }
 
   /// What the visible page shows of the whole catalog.
-  var pageResults: PageResults? { results[page.place]?.value }
+  var pageResults: PageResults? { results[page.kind]?.value }
 
   var isTooSmall: Bool { size.width < 40 || size.height < 10 }
 
@@ -121,7 +121,8 @@ struct BrowseState {
     case .open: targetInFocus != nil
     case .remove: targetInFocus?.isFavorite == true
     case .forget: if case .recent? = targetInFocus { true } else { false }
-    case .move, .scroll, .pageUp, .pageDown, .rowStart, .rowEnd, .first, .last, .section, .tab, .search, .kind,
+    case .move, .scroll, .pageUp, .pageDown, .rowStart, .rowEnd, .first, .last, .section, .tab, .search,
+      .kind,
       .showKind, .page, .pause, .nextSong, .previousSong, .queue, .order, .shown, .era, .surprise, .reload,
       .language, .theme, .mouse, .help, .redraw, .suspend, .quit, .interrupt:
       true
@@ -167,6 +168,10 @@ extension BrowseState {
 
   /// Today's anniversaries and the newest songs.
   private var news: (days: [Anniversary], songs: [Song]) {
-    if case .news(let days, let songs)? = results[.home]?.value { (days, songs) } else { ([], []) }
+    if case .news(let days, let songs)? = results[PageKind(type: HomePage())]?.value {
+      (days, songs)
+    } else {
+      ([], [])
+    }
   }
 }

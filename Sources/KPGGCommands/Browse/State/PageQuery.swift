@@ -25,7 +25,7 @@ struct PageQuery: Equatable {
 
   init(_ subject: Subject, _ state: BrowseState) {
     self.subject = subject
-    (catalog, filter) = (state.catalog, state.shownFilter)
+    (catalog, filter) = (state.catalog, state.page.type.filter(state))
     (language, names, today) = (state.language, state.names, state.today)
     let dependsOnFavorites =
       switch subject {
@@ -87,7 +87,9 @@ struct PageQuery: Equatable {
     return .hits(hits, query, [])
   }
 
-  private func newestSongs(of groups: [GirlGroup]) -> [Song] { catalog.contents.songs(of: groups).newestFirst }
+  private func newestSongs(of groups: [GirlGroup]) -> [Song] {
+    catalog.contents.songs(of: groups).newestFirst
+  }
 
   /// Songs in the order of the filter, newest first unless it has one.
   private func songs(_ text: String, _ groups: [GirlGroup]) throws -> [Song] {

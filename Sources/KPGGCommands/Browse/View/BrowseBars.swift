@@ -56,7 +56,7 @@ extension BrowseView {
     func tabs(isShort: Bool) -> [PagePiece] {
       Tab.allCases.map { tab in
         let isSelected = tab == state.tab
-        let name = isSelected || !isShort ? " " + tab.place.type.title(state) : ""
+        let name = isSelected || !isShort ? " " + tab.type.title(state) : ""
         let text = "\(tab.rawValue + 1)" + name
         return .init(
           line: isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary),
@@ -71,7 +71,7 @@ extension BrowseView {
   /// The active filters and sort order, as far as they apply to the page.
   private static func filterText(_ state: BrowseState) -> String {
     if state.page.type.features.isDisjoint(with: [.filters, .kinds]) { return "" }
-    let (filter, language) = (state.shownFilter, state.language)
+    let (filter, language) = (state.page.type.filter(state), state.language)
     var parts: [String] = []
     if !filter.eras.isEmpty {
       let eras = language.list(filter.eras.sorted().map(language.era))
@@ -126,8 +126,8 @@ extension KeyBinding {
     switch action {
     case .search where state.page.type.isFiltered: "filter"
     case .open where state.page.type.isFiltered && state.page.isTyping: "done"
-    case .help where state.page.place == .keys: nil
-    case .surprise where state.page.place != .home: nil
+    case .help where state.page.type is KeysPage: nil
+    case .surprise where !(state.page.type is HomePage): nil
     default: footer
     }
   }

@@ -64,7 +64,7 @@ enum BrowseView {
   private static func drawPage(_ state: BrowseState, on surface: inout Surface) {
     let scroll = state.page.scroll
     let visible = scroll..<scroll + state.contentHeight
-    for item in state.layout.items where item.y < visible.upperBound && item.end > visible.lowerBound {
+    for item in state.layout.items(in: visible) {
       let isFocused = item.spot != nil && item.spot == state.page.focus
       for (number, line) in lines(of: item, state).enumerated() where visible.contains(item.y + number) {
         let y = state.top + item.y + number - scroll
