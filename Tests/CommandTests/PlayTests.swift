@@ -178,10 +178,10 @@ import Testing
     async throws
   {
     let home = try PlayerHome(.saying(""), playing: [Self.ohMyGirl])
-    let player = BrowsePlayer(home.world.session())
+    let work = BrowseWork(home.world.session())
     let time = ContinuousClock.now
     let texts = await inOwnThread {
-      (0..<20).map { _ in player.perform(.pause, pressedAt: time).map { "\($0)" } }
+      (0..<20).map { _ in work.controlled(.pause, at: time).map { "\($0)" } }
     }
     #expect(texts[0].count == 1 && texts.dropFirst().allSatisfy(\.isEmpty))
   }

@@ -163,7 +163,8 @@ struct PlayCommand: CommandOptions {
     do {
       let index = try await session.index()
       let songs = try await session.songs(of: index.groups)
-      return index.groups.songs(of: videos, among: Dictionary(grouping: songs, by: \.group))
+      let byGroup = Dictionary(grouping: songs, by: \.group)
+      return index.groups.songs(of: videos) { byGroup[$0.slug] ?? [] }
     } catch {
       session.fail(Failure(error), asWarning: true)
       return [:]

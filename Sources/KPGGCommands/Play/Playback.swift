@@ -101,11 +101,11 @@ extension Playback {
 extension [GirlGroup] {
   /// Their songs with these videos.
   ///
-  /// - Parameter songs: The groups' songs, beside the signature songs.
-  func songs(of videos: Set<YouTubeID>, among songs: [Slug: [Song]]) -> [YouTubeID: SongRecord] {
+  /// - Parameter songs: The songs of a group, beside its signature song.
+  func songs(of videos: Set<YouTubeID>, among songs: (GirlGroup) -> [Song]) -> [YouTubeID: SongRecord] {
     var found: [YouTubeID: SongRecord] = [:]
     for group in self {
-      for song in (songs[group.slug] ?? []) + [group.song] where videos.contains(song.youtubeID) {
+      for song in songs(group) + [group.song] where videos.contains(song.youtubeID) {
         found[song.youtubeID] = SongRecord(song: song, group: group)
       }
     }

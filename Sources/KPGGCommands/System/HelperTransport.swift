@@ -69,6 +69,15 @@ final class HelperTransport: HTTPTransport {
     for helper in helpers { helper.end(.cancelled) }
   }
 
+  /// Ends the helper, whose networking libraries wake up every second even if there is nothing to do.
+  func rest() {
+    let helper = state.withLock { state in
+      defer { state.shared = nil }
+      return state.shared
+    }
+    helper?.end(.cancelled)
+  }
+
   /// Sends a request to a helper of its own.
   private func sendAlone(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     let helper = try state.withLock { (state) throws(TransportError) in

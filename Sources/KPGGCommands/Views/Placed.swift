@@ -5,31 +5,16 @@ import Terminal
 struct Placed {
   enum Content {
     case row(PageRow)
-    /// A card. Its text is made when it is drawn, because there can be thousands.
-    case card(Card)
     /// Its `picture` alone.
     case picture
-  }
-
-  /// What a card shows.
-  enum Card: Hashable, Sendable {
-    case entry(EntryID)
-    case song(Song)
-    case day(Anniversary)
-
-    var entry: EntryID {
-      switch self {
-      case .entry(let id): id
-      case .song(let song): .song(song.id)
-      case .day(let anniversary): anniversary.ids[0]
-      }
-    }
   }
 
   /// A picture, and the room for it.
   struct Picture: Hashable, Sendable {
     let id: EntryID
     let size: Size
+    /// Whether it is above the lines of its item, instead of on their left.
+    var isAbove = false
   }
 
   /// A row of cards that scrolls sideways.
@@ -97,7 +82,6 @@ extension [Placed] {
         switch item.content {
         case .row(let row): row.lines
         case .picture: picture?.lines ?? []
-        case .card: []
         }
       for (number, line) in rows.enumerated() {
         let before = lines[item.y + number]

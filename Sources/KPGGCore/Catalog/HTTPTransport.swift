@@ -8,9 +8,15 @@ package protocol HTTPTransport: Sendable {
   /// never from `https` to `http`. Return the status of a response that asks for authentication. Decompress the body.
   /// Requests may run concurrently; cancelling the task cancels its request.
   func send(_ request: APIRequest) async throws(TransportError) -> APIResponse
+
+  /// Ends what only requests need, such as a process. Requests in flight fail; a later one starts it again. By default,
+  /// does nothing.
+  func rest()
 }
 
 extension HTTPTransport {
+  package func rest() {}
+
   /// The response, whose size and status have been checked.
   package func checkedResponse(to request: APIRequest) async throws(TransportError) -> APIResponse {
     let response = try await send(request)

@@ -3,15 +3,27 @@ import Terminal
 
 // The featured group and the cards of groups and favourites, with their pictures.
 
+/// What a card shows.
+enum Card: Hashable, Sendable {
+  case entry(EntryID)
+  case song(Song)
+  case day(Anniversary)
+
+  var entry: EntryID {
+    switch self {
+    case .entry(let id): id
+    case .song(let song): .song(song.id)
+    case .day(let anniversary): anniversary.ids[0]
+    }
+  }
+}
+
 extension BrowseState {
   /// The height of a card's picture in rows.
   private static let cardPictureHeight = 5
 
   /// The height of a card in lines.
   var cardHeight: Int { textHeight + (showsCardPictures ? Self.cardPictureHeight : 0) }
-
-  /// The height of a shelf's cards. Songs have no pictures.
-  func cardHeight(of shelf: Placed.Shelf) -> Int { shelf == .newest ? textHeight : cardHeight }
 
   private var textHeight: Int { hasLowCards || !cardsHaveSecondName ? 2 : 3 }
 
@@ -24,14 +36,25 @@ extension BrowseState {
   /// Whether cards show pictures.
   private var showsCardPictures: Bool { pictures.areShown && contentHeight >= 30 }
 
-  /// A card's picture; `nil` if cards show none.
-  func cardPicture(_ id: EntryID, width: Int) -> Placed.Picture? {
-    showsCardPictures && id.kind != .song
-      ? .init(id: id, size: Size(width: max(1, min(width - 2, 16)), height: Self.cardPictureHeight)) : nil
+  /// A card at a position, with its picture if cards show any.
+  ///
+  /// - Parameters:
+  ///   - spot: The card's shelf or grid, and its index there.
+  ///   - top: The first row to scroll into view with it.
+  func placed(_ card: Card, _ spot: Placed.Spot, x: Int, y: Int, width: Int, top: Int) -> Placed {
+    let id = card.entry
+    let isInFavorites = spot.shelf == .favorites
+    let row = PageRow(lines: lines(of: card, width: max(1, min(width, size.width - x) - 2)))
+    let pictureSize = Size(width: max(1, min(width - 2, 16)), height: Self.cardPictureHeight)
+    let hasPicture = showsCardPictures && id.kind != .song
+    return Placed(
+      spot: spot, target: isInFavorites ? .favorite(id) : .entry(id), content: .row(row), x: x, y: y,
+      width: width, height: spot.shelf == .newest ? textHeight : cardHeight, top: top,
+      picture: hasPicture ? .init(id: id, size: pictureSize, isAbove: true) : nil)
   }
 
   /// A card's text: the name, the name in the other script if wanted, and a detail.
-  func lines(of card: Placed.Card, width: Int) -> [Line] {
+  private func lines(of card: Card, width: Int) -> [Line] {
     switch card {
     case .entry(let id):
       let group = index.group(id.groupSlug)

@@ -21,12 +21,10 @@ struct EraPage: PageType {
     for (number, group) in groups.enumerated() {
       let (row, column) = (number / columns, number % columns)
       let y = start + row * (state.cardHeight + 1)
-      let id = EntryID.group(group.slug)
       layout.add(
-        .init(
-          spot: .card(.era(era), number), target: .entry(id), content: .card(.entry(id)),
-          x: column * (width + ShelfLayout.gap), y: y, width: width, height: state.cardHeight,
-          top: row == 0 ? 0 : y, picture: state.cardPicture(id, width: width)))
+        state.placed(
+          .entry(.group(group.slug)), .card(.era(era), number), x: column * (width + ShelfLayout.gap), y: y,
+          width: width, top: row == 0 ? 0 : y))
     }
     if groups.isEmpty { layout.addNoResults(state, width: state.listWidth) }
   }

@@ -58,15 +58,10 @@ struct HomePage: PageType {
     // Include one more card on either side for the focus to move to.
     let visible = cards.visible(from: first)
     for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
-      let content = state.card(card, of: shelf)
-      let target = shelf == .favorites ? Target.favorite(content.entry) : .entry(content.entry)
       layout.add(
-        .init(
-          spot: .card(shelf, card), target: target, content: .card(content),
-          x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth,
-          height: state.cardHeight(of: shelf),
-          top: y,
-          picture: state.cardPicture(content.entry, width: cards.cardWidth)))
+        state.placed(
+          state.card(card, of: shelf), .card(shelf, card), x: cards.x(of: card, first: first), y: y + 1,
+          width: cards.cardWidth, top: y))
     }
   }
 

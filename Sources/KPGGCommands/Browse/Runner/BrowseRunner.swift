@@ -152,6 +152,9 @@ final class BrowseRunner {
 
   // MARK: In a terminal
 
+  /// How long nothing must happen before the work rests, in milliseconds.
+  private static let restDelay = 5000
+
   /// Runs until the user leaves.
   ///
   /// - Parameter events: Events to handle before the first key press.
@@ -196,8 +199,9 @@ final class BrowseRunner {
       if let end = try await prepare() { return end }
       try screen.show(BrowseView.surface(state), coloring)
       files.didShow()
-      let arrived = try screen.next(
-        within: state.playback.isAdvancing ? 1000 : nil, watching: player?.descriptor)
+      let milliseconds = state.playback.isAdvancing ? 1000 : work.canRest ? Self.restDelay : nil
+      let arrived = try screen.next(within: milliseconds, watching: player?.descriptor)
+      if arrived.isEmpty { work.rest() }
       if state.playback.isAdvancing { _ = state.update(.ticked(session.world.clock.now())) }
       for event in arrived {
         let events: [BrowseEvent]

@@ -7,7 +7,6 @@ final class BrowseWork: Sendable {
   let artist: BrowseArtist
   private let session: Session
   private let isDryRun: Bool
-  private let player: BrowsePlayer
   private let worker: Worker?
   private let wake: @Sendable () -> Void
 
@@ -17,6 +16,12 @@ final class BrowseWork: Sendable {
     var latest: Session
     var drawing: Task<Void, Never>?
     var control: Task<Void, Never>?
+    /// The number of pieces of work that are not done.
+    var running = 0
+    /// Whether the transport may have something to end.
+    var usesNetwork: Bool
+    /// When a player last failed to reply.
+    var silence: ContinuousClock.Instant?
   }
 
   private let state: Mutex<State>
@@ -32,19 +37,16 @@ final class BrowseWork: Sendable {
   ) {
     (self.session, self.isDryRun, self.worker, self.wake) = (session, isDryRun, worker, wake)
     artist = BrowseArtist(session, renderers)
-    player = BrowsePlayer(session)
-    state = Mutex(State(latest: session))
+    state = Mutex(State(latest: session, usesNetwork: session.host != nil))
   }
 
   /// Whether a player may tell what it plays.
   var canFollowPlayer: Bool { !isDryRun && Player(session).isControlled }
 
-  /// Connects to what plays; `nil` if nothing does.
-  func playerEvents() throws(PlayerProblem) -> PlayerEvents? { try player.events() }
-
   /// Starts work. Without a thread, does it and returns its events.
   func start(_ work: BrowseEffect.Work) async -> [BrowseEvent] {
     let time = ContinuousClock.now
+    state.withLock { $0.running += 1 }
     guard let worker else {
       await perform(work, requestedAt: time)
       return events()
@@ -79,8 +81,55 @@ final class BrowseWork: Sendable {
   private func perform(_ work: BrowseEffect.Work, requestedAt time: ContinuousClock.Instant) async {
     switch work {
     case .reload: post([await reload()])
-    case .control(let control): if !isDryRun { post(player.perform(control, pressedAt: time)) }
+    case .control(let control): if !isDryRun { post(controlled(control, at: time)) }
     case .draw(let requests): await artist.draw(requests) { self.post([$0]) }
+    }
+    let usesNetwork = if case .control = work { false } else { true }
+    state.withLock { state in
+      state.running -= 1
+      state.usesNetwork = state.usesNetwork || usesNetwork
+    }
+  }
+
+  // MARK: Resting
+
+  /// Whether to call ``rest()`` after a while without events.
+  var canRest: Bool { state.withLock { $0.usesNetwork && $0.running == 0 } }
+
+  /// Ends what only requests need, so that nothing wakes up while nobody does anything.
+  func rest() {
+    guard canRest else { return }
+    state.withLock { $0.usesNetwork = false }
+    session.world.transport.rest()
+  }
+
+  // MARK: The player
+
+  /// Plays a video here if there is a player, or else opens it in the web browser, or controls what plays.
+  ///
+  /// - Parameter time: When the key was pressed. If a player has failed to reply since, nothing happens: the user has been
+  ///   told, and each key would wait as long again.
+  func controlled(_ control: Player.Control, at time: ContinuousClock.Instant) -> [BrowseEvent] {
+    if let silence = state.withLock(\.silence), time < silence { return [] }
+    let player = Player(session)
+    if case .play(let videos, _) = control, !player.canPlay {
+      return videos.compactMap { session.problemOpening($0.watchURL).map { .message($0.text) } }
+    }
+    do throws(PlayerProblem) {
+      try player.perform(control)
+      return player.isControlled ? [.started] : []
+    } catch {
+      if error == .silent { state.withLock { $0.silence = .now } }
+      return [.message(error == .notPlaying ? .nothingPlays : error.text)]
+    }
+  }
+
+  /// Connects to what plays; `nil` if nothing does. Waits for no reply.
+  func playerEvents() throws(PlayerProblem) -> PlayerEvents? {
+    do throws(PlayerProblem) {
+      return try PlayerEvents(try Player(session).connect(), observesPlayback: true)
+    } catch .notPlaying {
+      return nil
     }
   }
 

@@ -49,13 +49,7 @@ extension BrowseState {
 
   /// The songs with these videos.
   func songs(of videos: Set<YouTubeID>) -> [YouTubeID: SongRecord] {
-    var found: [YouTubeID: SongRecord] = [:]
-    for group in index.groups {
-      for song in catalog.contents.songs(of: group) where videos.contains(song.youtubeID) {
-        found[song.youtubeID] = SongRecord(song: song, group: group)
-      }
-    }
-    return found
+    index.groups.songs(of: videos) { catalog.contents.songs(of: $0) }
   }
 
   /// Adds the song in focus to the queue.

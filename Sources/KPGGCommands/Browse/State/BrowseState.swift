@@ -148,7 +148,7 @@ extension BrowseState {
   }
 
   /// A card of a shelf, by its index.
-  func card(_ number: Int, of shelf: BrowsePage.Shelf) -> Placed.Card {
+  func card(_ number: Int, of shelf: BrowsePage.Shelf) -> Card {
     switch shelf {
     case .today: .day(news.days[number])
     case .favorites: .entry(people[number].favorite.id)

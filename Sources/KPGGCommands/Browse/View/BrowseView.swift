@@ -101,16 +101,15 @@ enum BrowseView {
     case .row(let row):
       let lines = row.lines
       guard let picture = item.picture else { return lines }
-      let rows = state.picture(picture).padded()
+      let rows = state.picture(picture).padded(above: picture.isAbove)
+      if picture.isAbove {
+        let width = min(item.width, state.size.width - item.x) - 2
+        return rows.map { $0.fitted(to: max(1, width), ending: "") } + lines.prefix(item.height - rows.count)
+      }
       return (0..<item.height).map { row in
         let part = row < rows.count ? rows[row] : Line().padded(to: picture.size.width)
         return part + (row < lines.count ? lines[row] : Line())
       }
-    case .card(let card):
-      let width = min(item.width, state.size.width - item.x) - 2
-      let picture = item.picture.map { state.picture($0).padded(above: true) } ?? []
-      return picture.map { $0.fitted(to: max(1, width), ending: "") }
-        + state.lines(of: card, width: width).prefix(item.height - picture.count)
     case .picture: return item.picture.map { state.picture($0).lines } ?? []
     }
   }
