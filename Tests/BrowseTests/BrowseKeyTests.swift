@@ -141,7 +141,7 @@ import Testing
       case .mouse:
         #expect(try await driver.screen(key).text.contains("The mouse selects text."))
         #expect(try await effect("\(key) \(key)").log == ["mouse false"])
-      case .help: #expect(try await driver.screen(key).text.contains("Home / Keys"))
+      case .keys: #expect(try await driver.screen(key).text.contains("Home / Keys"))
       case .quit: #expect(try await effect(key).end == .quit)
       case .interrupt: #expect(try await effect(key).end == .signal(RawTerminal.interrupt))
       case .redraw: #expect(try await effect(key).log == ["forget"])
@@ -153,7 +153,9 @@ import Testing
       case .enqueue:
         let load = ["loadfile", "https://www.youtube.com/watch?v=Y8JFxS1HlDo", "append-play"]
         #expect(try await controls("@IVE \(key)").contains(load))
-      case .queue: #expect(try await driver.screen(key).text.contains("Home / Queue"))
+      case .show(let kind):
+        let title = kind.type.title(try await driver.state())
+        #expect(try await driver.screen(key).text.contains("Home / \(title)"))
       case .surprise: #expect(try await driver.screen(key).text.contains("  Members ("))
       }
     }

@@ -212,8 +212,10 @@ extension BrowseState {
 }
 
 extension PageColumn {
-  /// Says why there are no results, if there is a reason.
+  /// Says why there are no results, if there is a reason, and offers what may have been meant.
   mutating func addProblem(_ results: PageResults?) {
-    if case .invalid(let problem)? = results { addMessage(problem, .error) }
+    guard case .invalid(let problem, let others)? = results else { return }
+    addMessage(problem, .error)
+    addRows(others.map { PageRow(target: .search($0), lines: [Line($0).indented(by: 2)]) })
   }
 }

@@ -27,11 +27,15 @@ enum BrowseAction: Hashable, Sendable {
   case pause, nextSong, previousSong
   /// Adds the song in focus to the queue.
   case enqueue
-  case queue
+  /// Opens a page.
+  case show(PageKind)
   case order, shown
   /// Shows the groups of the next or previous era only, or of all eras.
   case era(Int)
   /// Opens a random group.
   case surprise
-  case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
+  case reload, language, theme, pictures, mouse, redraw, suspend, quit, interrupt
+
+  /// Opens the list of keys.
+  static let keys = show(PageKind(KeysPage()))
 }

@@ -22,7 +22,7 @@ extension BrowseState {
     case .nextSong: return [.work(.control(.next))]
     case .previousSong: return [.work(.control(.previous))]
     case .enqueue: return enqueue()
-    case .queue: if !(page.type is QueuePage) { push(BrowsePage(QueuePage())) }
+    case .show(let kind): if page.kind != kind { push(BrowsePage(kind.type)) }
     case .copy: return withSong { .copy($0.youtubeID.watchURL) }
     case .favorite: return toggleFavorite(entryInFocus?.favoriteID)
     case .favoriteGroup: return toggleFavorite(entryInFocus.map { .group($0.groupSlug) })
@@ -55,7 +55,6 @@ extension BrowseState {
       message = hasMouse ? "Mouse on." : "The mouse selects text."
       return [.setMouse(hasMouse)]
     case .pictures: return setPictures(!pictures.areShown)
-    case .help: push(BrowsePage(KeysPage()))
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit: return [.end(.quit)]

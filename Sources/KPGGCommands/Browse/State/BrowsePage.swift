@@ -34,7 +34,7 @@ struct BrowsePage: Hashable, Sendable {
   var showsAllSongs = false
 
   init(_ type: any PageType, siblings: [EntryID] = [], hasStepped: Bool = false, isRandom: Bool = false) {
-    kind = PageKind(type: type)
+    kind = PageKind(type)
     self.siblings = siblings
     (self.hasStepped, self.isRandom) = (hasStepped, isRandom)
     isTyping = type.field?.use == .search
@@ -60,6 +60,10 @@ struct BrowsePage: Hashable, Sendable {
 /// What a page shows: two are equal if they have the same type and values.
 struct PageKind: Hashable, Sendable {
   let type: any PageType
+
+  init(_ type: any PageType) {
+    self.type = type
+  }
 
   static func == (left: PageKind, right: PageKind) -> Bool {
     AnyHashable(left.type) == AnyHashable(right.type)

@@ -123,8 +123,8 @@ struct BrowseState {
     case .forget: if case .recent? = targetInFocus { true } else { false }
     case .move, .scroll, .pageUp, .pageDown, .rowStart, .rowEnd, .first, .last, .section, .tab, .search,
       .kind,
-      .showKind, .page, .pause, .nextSong, .previousSong, .queue, .order, .shown, .era, .surprise, .reload,
-      .language, .theme, .mouse, .help, .redraw, .suspend, .quit, .interrupt:
+      .showKind, .page, .pause, .nextSong, .previousSong, .show, .order, .shown, .era, .surprise, .reload,
+      .language, .theme, .mouse, .redraw, .suspend, .quit, .interrupt:
       true
     }
   }
@@ -168,7 +168,7 @@ extension BrowseState {
 
   /// Today's anniversaries and the newest songs.
   private var news: (days: [Anniversary], songs: [Song]) {
-    if case .news(let days, let songs)? = results[PageKind(type: HomePage())]?.value {
+    if case .news(let days, let songs)? = results[PageKind(HomePage())]?.value {
       (days, songs)
     } else {
       ([], [])

@@ -78,7 +78,7 @@ struct KeyBinding: Sendable {
     .init(">", .nextSong, "the next song of the queue"),
     .init("<", .previousSong, "the previous song of the queue"),
     .init("+", .enqueue, "add the selected song, or the signature song, to the queue", for: .catalog),
-    .init("Q", .queue, "the queue", for: .catalog),
+    .init("Q", .show(PageKind(QueuePage())), "the queue", for: .catalog),
     .init(
       "F", .favoriteGroup, "add or remove the group of the selection",
       footer: Text("group").meaning("key"), for: .catalog),
@@ -159,7 +159,7 @@ struct KeyBinding: Sendable {
     .init("ctrl-l", .redraw, "redraw"),
     .init("ctrl-z", .suspend, "suspend (resume with fg)"),
     .init(
-      "?", .help, "keyboard shortcuts",
+      "?", .keys, "keyboard shortcuts",
       footer: "keys", for: .catalog),
     .init(
       "q", .quit, "quit", footer: "quit"),

@@ -49,9 +49,14 @@ struct PageQuery: Equatable {
       case .news: return .news(days(1, groups), Array(newestSongs(of: groups).prefix(Self.maxNewSongs)))
       }
     } catch let error as SearchQuery.InvalidCondition {
-      return .invalid(.badCondition(error))
+      return .invalid(.badCondition(error), instead: [])
+    } catch let error as UnknownValue {
+      let key = error.fact + ":"
+      return .invalid(
+        UsageProblem.invalidValue(error.value, of: key, possible: .any).text,
+        instead: error.nearest.map { key + $0.filter { !$0.isWhitespace } })
     } catch {
-      return .invalid(Failure(error).message)
+      return .invalid(Failure(error).message, instead: [])
     }
   }
 
@@ -140,8 +145,8 @@ enum PageResults {
   case songs([Song])
   case days([Anniversary])
   case news([Anniversary], [Song])
-  /// Why there are no results.
-  case invalid(Text)
+  /// Why there are no results, and what may have been meant.
+  case invalid(Text, instead: [String])
 }
 
 extension Query {

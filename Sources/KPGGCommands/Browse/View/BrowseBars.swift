@@ -106,7 +106,7 @@ extension BrowseView {
         let text = binding.hint(in: state), let key = binding.key(on: state.page)
       else { return nil }
       let line = Line(key.name, .title) + Line(" " + state.text(text) + "  ", .secondary)
-      return (.init(line: line, action: binding.action), [.back, .help, .quit].contains(binding.action))
+      return (.init(line: line, action: binding.action), [.back, .keys, .quit].contains(binding.action))
     }
     // The last hint needs no space after it.
     var room = state.size.width + 2 - cells(hints.filter(\.isKept).map(\.piece))
@@ -126,7 +126,7 @@ extension KeyBinding {
     switch action {
     case .search where state.page.type.isFiltered: "filter"
     case .open where state.page.type.isFiltered && state.page.isTyping: "done"
-    case .help where state.page.type is KeysPage: nil
+    case .keys where state.page.type is KeysPage: nil
     case .surprise where !(state.page.type is HomePage): nil
     default: footer
     }
