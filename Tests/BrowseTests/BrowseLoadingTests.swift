@@ -1,5 +1,6 @@
 import Foundation
 import KPGGCore
+import Synchronization
 import Terminal
 import TestSupport
 import Testing
@@ -24,7 +25,16 @@ import Testing
       return [TerminalEvent.woken]
     }
     screen.script = events.map { event in { [event] } } + [woken]
-    let loading = BrowseLoading(screen: screen, session: TestWorld().session(), host: "api.example.org")
+    var session = TestWorld().session()
+    // A second passes after the first frame.
+    let calls = Mutex(0)
+    session.world.clock.now = {
+      calls.withLock { count in
+        count += 1
+        return count > 2 ? 1 : 0
+      }
+    }
+    let loading = BrowseLoading(screen: screen, session: session, host: "api.example.org")
     return try await loading.run(Worker(), wake: { done.signal() }, work)
   }
 
@@ -45,6 +55,7 @@ import Testing
     #expect(screen.log.first == "enter" && screen.log.last == "leave")
     let rows = screen.shown.map { $0.text.joined() }
     #expect(rows.first?.contains("Loading from api.example.org...") == true)
+    #expect(rows.dropFirst().allSatisfy { $0.contains("... 1 s") })
     #expect(rows.map { $0.contains("Press ctrl-c to quit.") } == hints)
     #expect(rows.map { $0.contains("Press q to quit.") } == hints.map { !$0 })
   }

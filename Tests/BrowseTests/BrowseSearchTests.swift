@@ -88,6 +88,7 @@ import Testing
     var state = try await driver.state()
     let effects = [1, 2, 3].flatMap { _ in state.update(.key(.character("R"))) }
     #expect(effects.filter { $0 == .work(.reload) }.count == 1)
+    #expect(BrowseView.surface(state).text.last?.contains("...") == true)
     _ = state.update(.reloadFailed(Failure("x")))
     #expect(state.update(.key(.character("R"))).contains(.work(.reload)))
   }
