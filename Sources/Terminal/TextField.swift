@@ -32,11 +32,6 @@ package struct TextField: Hashable, Sendable {
     }
   }
 
-  /// Whether a key deletes text.
-  package static func deletes(_ key: Key) -> Bool {
-    [.backspace, .delete, .deleteWord, .control("u"), .control("w")].contains(key)
-  }
-
   /// Handles a key; returns `false` if it does nothing here.
   package mutating func edit(_ key: Key) -> Bool {
     guard Self.takes(key) else { return false }

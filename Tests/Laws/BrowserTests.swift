@@ -157,7 +157,7 @@ private struct Trial {
         fault = "a terminal does not show the frame, but\n\(terminal.text)"
       } else if !state.isTooSmall, !state.isFocusVisible {
         fault = "the focus is not visible"
-      } else if frame.text != BrowseView.surface(state.anew).text {
+      } else if frame.text != BrowseView.surface(state.rebuilt).text {
         fault = "the page is outdated"
       }
       if fault != nil { fault? += "\n\(redrawn.text)" }
@@ -202,8 +202,8 @@ private struct Trial {
 }
 
 extension BrowseState {
-  /// The state with everything that follows from it made anew.
-  fileprivate var anew: BrowseState {
+  /// The state, with everything derived from it made again.
+  fileprivate var rebuilt: BrowseState {
     var state = self
     (state.shownGroups, state.favoriteRecords) = (Kept(ShownGroups()), Kept([]))
     (state.results, state.placed) = ([:], Kept(BrowseLayout()))

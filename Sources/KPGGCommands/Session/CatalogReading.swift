@@ -13,7 +13,7 @@ struct Background: Equatable, Sendable {
   /// Why some of this could not be read; `nil` if all of it was.
   var problem: Text?
 
-  /// Creates a background of which nothing is known.
+  /// Creates an empty background.
   init() {}
 
   /// Creates the background of a member among everyone in the catalog.

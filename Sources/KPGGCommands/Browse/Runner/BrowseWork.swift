@@ -72,23 +72,27 @@ final class BrowseWork: Sendable {
     }
   }
 
-  private func post(_ events: [BrowseEvent]) {
-    if events.isEmpty { return }
-    state.withLock { $0.events += events }
-    wake()
-  }
-
   private func perform(_ work: BrowseEffect.Work, requestedAt time: ContinuousClock.Instant) async {
+    var events: [BrowseEvent] = []
+    var usesNetwork = true
     switch work {
-    case .reload: post([await reload()])
-    case .control(let control): if !isDryRun { post(controlled(control, at: time)) }
-    case .draw(let requests): await artist.draw(requests) { self.post([$0]) }
+    case .reload: events = [await reload()]
+    case .control(let control):
+      usesNetwork = false
+      if !isDryRun { events = controlled(control, at: time) }
+    case .draw(let requests):
+      await artist.draw(requests) { event in
+        self.state.withLock { $0.events.append(event) }
+        self.wake()
+      }
     }
-    let usesNetwork = if case .control = work { false } else { true }
-    state.withLock { state in
+    state.withLock { [events, usesNetwork] state in
+      state.events += events
       state.running -= 1
       state.usesNetwork = state.usesNetwork || usesNetwork
     }
+    // Also without events, so that the loop learns that the work can rest.
+    wake()
   }
 
   // MARK: Resting
