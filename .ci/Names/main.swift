@@ -1,5 +1,5 @@
 // Prints the names on standard input that match a query, like `fzf --filter`. With one more argument, prints the seconds
-// that it takes to prepare the names, as kpgg browse does, and to match them again.
+// that it takes to fold the names and to match them again.
 import CLibrary
 import KPGGCore
 
@@ -11,8 +11,8 @@ var texts = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0
 let names = texts.map { MatchableNames(names: [$0]) }
 for (text, name) in zip(texts, names) where typed.match(name) != nil { print(text) }
 if CommandLine.arguments.count > 2 {
-  var prepared: [MatchableNames] = []
-  let preparing = clock.measure { prepared = texts.map { MatchableNames(names: [$0], isPrepared: true) } }
-  let matching = clock.measure { texts = zip(texts, prepared).compactMap { typed.match($1) == nil ? nil : $0 } }
-  print(preparing / .seconds(1), matching / .seconds(1))
+  var folded: [MatchableNames] = []
+  let folding = clock.measure { folded = texts.map { MatchableNames(names: [$0]) } }
+  let matching = clock.measure { texts = zip(texts, folded).compactMap { typed.match($1) == nil ? nil : $0 } }
+  print(folding / .seconds(1), matching / .seconds(1))
 }

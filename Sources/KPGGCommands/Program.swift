@@ -180,8 +180,8 @@ extension Session {
       return false
     }
     let contents = try await world.bundled.read([.members])
-    return !PhraseNames(contents.index, contents.members(of: contents.groups), today: nil).isName(text)
-      && contents.index.agency(exactlyNamed: text) == nil
+    return !PhraseNames(contents.names, today: nil).isName(text)
+      && contents.names.agency(exactlyNamed: text) == nil
   }
 
   /// Whether the line has words, and no command or one that is also a word of phrases.
@@ -225,15 +225,12 @@ extension Session {
   /// there are none.
   private func commandsForName() async -> [String]? {
     // If the catalog cannot be read, report the original usage error instead.
-    guard let isTypo = try? await isTypoOfCommand(), !isTypo, let catalog = try? catalog,
-      let index = try? await catalog.index()
-    else { return nil }
+    guard let isTypo = try? await isTypoOfCommand(), !isTypo else { return nil }
     let words = line.words
-    let resolver = NameResolver(index: index) { try await catalog.members(of: $0) }
     var meant: [CatalogEntry] = []
     do {
-      _ = try await resolver.entries(words.map(\.text))
-    } catch let problem as NameResolver.Unresolved where problem.words.count == words.count {
+      _ = try await withNames(isQuiet: true) { try $0.entries(words.map(\.text)) }
+    } catch let problem as Unresolved where problem.words.count == words.count {
       meant = problem.meant
     } catch {
       return nil

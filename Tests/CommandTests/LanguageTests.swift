@@ -113,13 +113,12 @@ extension String {
       #expect(
         command == "export" || names.contains { Program.root.subcommand($0)?.name == command }, "\(command)")
     }
-    let index = try await TestCatalog.known.index()
-    let members = try await TestCatalog.known.members(of: index.groups).compactMap { member in
-      index.group(member.id.group).map { CatalogEntry.member(member, of: $0) }
-    }
-    let lookups = [NameLookup(index.groups.map(CatalogEntry.group)), NameLookup(members)]
+    let catalog = try await TestCatalog.known.load([.members]).names
     for name in names {
-      #expect(lookups.allSatisfy { $0.matches(name, accepting: .alias).entries.isEmpty }, "\(name)")
+      let found = try [CatalogEntry.Kind.group, .member].flatMap {
+        try catalog.named(name, $0, accepting: .alias)
+      }
+      #expect(found.isEmpty, "\(name)")
       let isHidden = try await !kpgg("__complete \(name.prefix(1))").ids.contains(name)
       // Data is data in Indonesian.
       #expect(isHidden || commands.contains { $0.name == name }, "\(name)")

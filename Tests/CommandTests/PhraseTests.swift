@@ -46,9 +46,7 @@ import Testing
   }
 
   static let names = Task {
-    let index = try await TestCatalog.known.index()
-    let members = try await TestCatalog.known.members(of: index.groups)
-    return PhraseNames(index, members, today: Day(iso: "2026-11-24"))
+    PhraseNames(try await TestCatalog.known.load([.members]).names, today: Day(iso: "2026-11-24"))
   }
 
   /// `Phrases/LANGUAGE.txt` has a phrase that a fan wrote and the command that it means, or `none` or `ambiguous`. A third

@@ -7,7 +7,7 @@ import Testing
 @Suite(.hangLimit) struct PhraseParserTests {
   private func readings(_ text: String, _ lines: String...) throws -> [Phrase] {
     let names = PhraseNames(
-      index: Sample.index([try Sample.group("Dreamers")]), members: [], countries: { [:] }, today: nil
+      Sample.names([try Sample.group("Dreamers")]), countries: { [:] }, today: nil
     ) { [$0] }
     return PhraseParser(PhraseVocabulary([lines.joined(separator: "\n")]), names).readings(text)
   }
@@ -50,12 +50,12 @@ import Testing
   }
 
   @Test func `a short name that two agencies share is that of the first`() throws {
-    let index = Sample.index([
+    let groups = [
       try group("A", of: "Alpha", alias: "Omega Entertainment"),
       try group("B", of: "Beta", alias: "Omega Music"),
-    ])
-    let names = PhraseNames(index: index, members: [], countries: { [:] }, today: nil) { [$0] }
-    #expect(names.value(.agency, "omega") == index.agencies[0].name.latin)
+    ]
+    let names = PhraseNames(Sample.names(groups), countries: { [:] }, today: nil) { [$0] }
+    #expect(names.value(.agency, "omega") == groups[0].agencies[0].agency.name.latin)
     #expect(names.value(.agency, "omega entertainment") == "Alpha")
     #expect(names.value(.agency, "omega music") == "Beta")
   }
@@ -67,7 +67,7 @@ import Testing
         profile: Profile(birthPlace: number == 0 ? "Busan" : "Anyang"), membership: .current)
     }
     let names = PhraseNames(
-      index: Sample.index([]), members: members, countries: { [:] }, today: nil
+      Sample.names([try Sample.group("A")], members: members), countries: { [:] }, today: nil
     ) { [$0, "Shared"] }
     #expect(names.value(.place, "shared") == "Anyang")
     #expect(names.value(.place, "busan") == "Busan")

@@ -74,51 +74,20 @@ import Testing
     ".*(a+)+$", "\u{1F468}\u{200D}\u{1F469}", "שלום", "ㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇ",
   ])
   func `unusual texts find nothing but what their letters say`(text: String) async throws {
-    let index = try await Catalog.bundled.index()
-    let members = try await Catalog.bundled.members(of: index.groups)
-    let search = CatalogSearch(
-      groups: index.groups, members: members,
-      songs: try await Catalog.bundled.songs(of: index.groups))
+    let search = try await Catalog.bundled.load().names
     // Consonants are the initials of names, and without punctuation there are two letters.
     let isName = ["ㅋ", ".*(a+)+$"].contains(text)
     #expect(try search.results(text).isEmpty == !isName)
-  }
-
-  @Test(arguments: [
-    "a", "ㅇ", "oh my girl", "arin oh my girl", "ㅇㅁㅇㄱ", "dhakdlrjf", "hyojeong", "stacy", "유진", "ahy jang",
-    "g:ive", "xqzvw", "사나", "love", "ohmygril arin", "status:former yu",
-  ])
-  func `prepared names give the same matches`(typed: String) async throws {
-    let all = try await Catalog.bundled.index().groups
-    let groups = all.enumerated().filter { $0.offset.isMultiple(of: 3) }.map(\.element)
-    let members = try await Catalog.bundled.members(of: groups)
-    let songs = try await Catalog.bundled.songs(of: groups)
-    let plain = CatalogSearch(groups: groups, members: members, songs: songs)
-    let prepared = CatalogSearch(groups: groups, members: members, songs: songs, isPrepared: true)
-    let words = try SearchQuery([typed], eras: []).words
-    #expect(try prepared.results(typed) == plain.results(typed))
-    #expect(prepared.songs(about: words) == plain.songs(about: words))
-    let some = Array(groups.reversed().prefix(30))
-    let part = CatalogSearch(groups: some, members: members, songs: songs)
-    #expect(try prepared.among(some).results(typed) == part.results(typed))
   }
 }
 
 /// What fans type, over the whole catalog.
 @Suite(.hangLimit) struct CatalogSearchTests {
-  private static let search = Task { () -> (CatalogSearch, CatalogIndex, [Member]) in
-    let catalog = Catalog.bundled
-    let index = try await catalog.index()
-    let members = try await catalog.members(of: index.groups)
-    let songs = try await catalog.songs(of: index.groups)
-    return (
-      CatalogSearch(groups: index.groups, members: members, songs: songs, isPrepared: true), index, members
-    )
-  }
+  private static let contents = Task { try await Catalog.bundled.load() }
 
-  private func hits(_ text: String) async throws -> [CatalogSearch.Hit] {
-    let (search, index, members) = try await Self.search.value
-    return try search.results(text, in: index, members: members)
+  private func hits(_ text: String) async throws -> [SearchHit] {
+    let contents = try await Self.contents.value
+    return try contents.names.results(text, members: contents.members(of: contents.groups))
   }
 
   /// The IDs of the first hits, with the title for a song.
@@ -139,7 +108,7 @@ import Testing
         of: group.slug, title: "Likey",
         youtubeID: try #require(YouTubeID("QIN5_tJRi\(number < 10 ? "0" : "")\(number)")))
     }
-    let search = CatalogSearch(groups: [group], members: [], songs: songs)
+    let search = Sample.names([group], songs: songs)
     let found = try search.results("likey")
     #expect(found.map(\.entry) == songs.map { .song($0, of: group) })
   }
@@ -156,7 +125,7 @@ import Testing
     let other = try Sample.group("Other")
     let members = [try Sample.member("stacy/gana", "Gana", korean: "가나")]
     let song = Song(of: other.slug, title: "Stayc's Mom", youtubeID: try #require(YouTubeID("QIN5_tJRiyY")))
-    let search = CatalogSearch(groups: [other, group], members: members, songs: [song])
+    let search = Sample.names([other, group], members: members, songs: [song])
     let found = try search.results(text)
     #expect(found.first { $0.entry.kind != .song }?.entry.id.description == id)
   }
@@ -171,7 +140,7 @@ import Testing
     ("number", 0...9999),
   ])
   func `a number in a question is plausible up to both limits`(slot: String, range: ClosedRange<Int>) throws {
-    let names = PhraseNames(index: Sample.index([]), members: [], countries: { [:] }, today: nil) { [$0] }
+    let names = PhraseNames(Sample.names([]), countries: { [:] }, today: nil) { [$0] }
     let parser = PhraseParser(PhraseVocabulary(["members height=%1\tof {\(slot)}"]), names)
     for number in [range.lowerBound - 1, range.lowerBound, range.upperBound, range.upperBound + 1]
     where number >= 0 {

@@ -88,18 +88,16 @@ import Testing
   )
 
   private static let catalog = Task {
-    let index = try await TestCatalog.known.index()
-    let members = try await TestCatalog.known.members(of: index.groups)
-    let songs = try await TestCatalog.known.songs(of: index.groups)
-    let search = CatalogSearch(groups: index.groups, members: members, songs: songs, isPrepared: true)
-    let groups = index.groups.map { group -> Named in
+    let contents = try await TestCatalog.known.load()
+    let songs = contents.songs(of: contents.groups)
+    let groups = contents.groups.map { group -> Named in
       (.group(group.slug), group.name, group.aliases + group.name.forms, group.aliases, group.name.latin)
     }
-    let people = members.map { member -> Named in
+    let people = contents.members(of: contents.groups).map { member -> Named in
       let forms = member.stageName.forms + (member.realName?.forms ?? [])
       return (.member(member.id), member.stageName, forms, member.nicknames, member.realName?.latin)
     }
-    return (search: search, entries: [groups, people], songs: songs, groups: index.groups.bySlug)
+    return (search: contents.names, entries: [groups, people], songs: songs, groups: contents.groups.bySlug)
   }
 
   /// How a name can be typed.
@@ -142,7 +140,7 @@ import Testing
       for query in tried {
         let hits = try search.results(query.text)
         // A real name may be somebody else's stage name.
-        func isAsGood(_ hit: CatalogSearch.Hit) -> Bool {
+        func isAsGood(_ hit: SearchHit) -> Bool {
           guard let best = hits.first?.match, let match = hit.match else { return false }
           return max(best.tier, .alias) == max(match.tier, .alias) && best.distance == match.distance
         }

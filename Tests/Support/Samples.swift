@@ -59,12 +59,18 @@ extension GirlGroup {
   }
 }
 
-extension CatalogSearch {
+extension Sample {
+  /// The names of a catalog of these entries.
+  package static func names(_ groups: [GirlGroup], members: [Member] = [], songs: [Song] = []) -> NameIndex {
+    NameIndex(
+      index(groups), members: Dictionary(grouping: members, by: \.id.group),
+      songs: Dictionary(grouping: songs, by: \.group))
+  }
+}
+
+extension NameIndex {
   /// The results for a text, best first.
-  package func results(_ text: String, in index: CatalogIndex = Sample.index([]), members: [Member] = [])
-    throws
-    -> [Hit]
-  {
+  package func results(_ text: String, members: [Member] = []) throws -> [SearchHit] {
     let query = try SearchQuery([text], eras: index.sections.map(\.era))
     return try results(for: query, context: FactContext(index, members: members))
   }

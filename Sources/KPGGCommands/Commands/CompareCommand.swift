@@ -59,7 +59,7 @@ struct CompareCommand: CommandOptions {
     }
   }
 
-  private func entries(in index: CatalogIndex, _ session: Session) async throws -> [NameResolver.Named] {
+  private func entries(in index: CatalogIndex, _ session: Session) async throws -> [NamedEntry] {
     do {
       return try await Names(session, index).entries(
         words, accepting: .prefix,

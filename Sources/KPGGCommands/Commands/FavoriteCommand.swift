@@ -175,7 +175,7 @@ extension Session {
   }
 
   /// The name of an entry in messages; of a member or song, with the group.
-  fileprivate func shown(_ named: NameResolver.Named, or name: Name? = nil) -> String {
+  fileprivate func shown(_ named: NamedEntry, or name: Name? = nil) -> String {
     let shown = (named.entry?.name ?? name)?.full(names) ?? named.id.description
     guard let group = named.entry?.owner else { return shown }
     return "\(shown), \(group.name.first(names))"

@@ -71,7 +71,7 @@ struct PlayCommand: CommandOptions {
   private func adds(_ session: Session, _ index: CatalogIndex) async throws -> Bool {
     guard songs.words.first == PlayerWord.add else { return false }
     if songs.words.count == 1 { return true }
-    return try await Names(session, index).resolver.songs(titled: songs.words).isEmpty
+    return try await Names(session, index).songs(titled: songs.words).isEmpty
   }
 
   /// The songs to play.
@@ -105,7 +105,7 @@ struct PlayCommand: CommandOptions {
       }
     } catch let failure as Failure where failure.unresolved != nil {
       // Several songs can have the title. Otherwise, the words can be several groups.
-      if try await !Names(session, index).resolver.songs(titled: songs.words).isEmpty { throw failure }
+      if try await !Names(session, index).songs(titled: songs.words).isEmpty { throw failure }
     }
     do {
       return try await songs.find(songs.query, quick, in: index).records

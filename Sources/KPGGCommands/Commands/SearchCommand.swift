@@ -61,14 +61,12 @@ struct SearchCommand: CommandOptions {
     let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, session)
     let selection = try await session.selection(query.query, .member, of: index.groups, in: index)
     let groups = selection.groups
-    let members = selection.members.compactMap(\.member)
     let favorites = session.favorites(of: query.query, selection)
     let wantsSongs =
       kind.map { $0 == .song } ?? true && query.kinds.contains(.song)
       && !(query.words.isEmpty && !query.isOf(.song))
-    let songs = try await wantsSongs ? session.songs(of: groups) : []
-    let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
-    var hits = try search.results(
+    let names = try await session.load(wantsSongs ? [.songs] : [], of: groups).names
+    var hits = try names.results(
       for: query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases), context: selection.context)
     // A name may have a colon, but a misspelt one is likelier a misspelt filter that is like it.
     if let key = query.unknownKey, !Self.nearest(to: key, atMost: 2).isEmpty {
@@ -81,12 +79,12 @@ struct SearchCommand: CommandOptions {
     if hits.isEmpty {
       // JSON without results is an empty list.
       if !session.isForPeople { try show(.list(List([] as [SearchRecord], page: { _ in [] }))) }
-      throw noResults(query, index, members, session)
+      throw noResults(query, names, session)
     }
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
     try show(.list(List(shown.map(SearchRecord.init), page: view.lines)))
-    if let agency = index.agency(exactlyNamed: query.text) {
+    if let agency = names.agency(exactlyNamed: query.text) {
       session.note(
         "There's also an agency with that name: \(command: session.line(["agency"], [agency.slug.description]))"
       )
@@ -128,7 +126,7 @@ struct SearchCommand: CommandOptions {
 
   /// The failure for no results, with suggestions.
   private func noResults(
-    _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ session: Session
+    _ query: SearchQuery, _ names: NameIndex, _ session: Session
   ) -> Failure {
     if let key = query.unknownKey {
       let known = SearchQuery.keys.map { $0 + ":" }.joined(separator: " ")
@@ -138,13 +136,12 @@ struct SearchCommand: CommandOptions {
         "unknown filter \(quoted: key + ":")", hints: corrected + ["Filters: \(known)"], status: .usage)
     }
     // Without the conditions, there may be results.
-    let search = CatalogSearch(groups: index.groups, members: members, songs: [])
-    let commands = search.hits(for: query.words, kinds: [.group, .member]).prefix(3).map { hit in
+    let commands = names.hits(for: query.words, kinds: [.group, .member]).prefix(3).map { hit in
       session.line([hit.entry.kind.rawValue], hit.entry.typed(like: query.text))
     }
     return Failure(
       .nothingFound((query.words + query.conditions).joined(separator: " ")), suggesting: commands,
-      or: query.words.isEmpty ? [] : [Names(session, index).contents])
+      or: query.words.isEmpty ? [] : [Names(session, names.index).contents])
   }
 }
 
@@ -174,7 +171,7 @@ extension SearchQuery.InvalidCondition {
 
 /// A search result.
 struct SearchRecord: OutputRecord {
-  let hit: CatalogSearch.Hit
+  let hit: SearchHit
 
   static let fields: [OutputField<SearchRecord>] =
     [

@@ -21,7 +21,7 @@ struct Completer: Sendable {
   func lines(_ words: [String]) async -> [String] {
     // No candidate is that long. Only the shell knows what it will put in place of a variable or a command.
     let typed = words.last ?? ""
-    guard typed.utf8.count <= NameLookup.longestName, !typed.contains(where: { "$`".contains($0) }) else {
+    guard typed.utf8.count <= NameIndex.maxBytes, !typed.contains(where: { "$`".contains($0) }) else {
       return []
     }
     let answer = await answer(words)
@@ -289,6 +289,6 @@ struct Completer: Sendable {
   private func index() async -> CatalogIndex? { try? await session.catalog.index() }
 
   private func names() async -> NameCompletion? {
-    await index().map { NameCompletion(session: session, index: $0) }
+    await index().map { NameCompletion(session, $0) }
   }
 }

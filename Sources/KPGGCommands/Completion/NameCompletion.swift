@@ -5,6 +5,13 @@ import KPGGCore
 struct NameCompletion: Sendable {
   let session: Session
   let index: CatalogIndex
+  /// The names of the groups.
+  let names: NameIndex
+
+  init(_ session: Session, _ index: CatalogIndex) {
+    (self.session, self.index) = (session, index)
+    names = NameIndex(index, members: [:], songs: [:])
+  }
 
   func groups(_ typed: String) -> [Candidate] { index.groups.map { candidate($0, typed) } }
 
@@ -91,8 +98,7 @@ struct NameCompletion: Sendable {
   func entry(after words: [String], _ typed: String) async -> [Candidate] {
     if let pair = await pair(typed) { return pair }
     let ends = (1...max(1, min(4, words.count))).map { words.suffix($0).joined(separator: " ") }
-    let lookup = NameLookup(index.groups.map(CatalogEntry.group))
-    let group = ends.lazy.compactMap { lookup.matches($0, accepting: .alias).entries.first?.group }.first
+    let group = ends.lazy.compactMap { self.group(named: $0) }.first
     return await members(of: group.map { [$0] } ?? []).map { candidate($0, typed) }
       + ends.flatMap { self.group(after: [$0], typed) } + groups(typed)
   }
@@ -114,10 +120,11 @@ struct NameCompletion: Sendable {
 
   /// The groups and members that words name; `nil` if they are no names.
   func named(_ words: [String]) async -> [CatalogEntry]? {
-    guard let catalog = try? session.catalog else { return nil }
-    var resolver = NameResolver(index: index) { try await catalog.members(of: $0) }
-    resolver.makesSuggestions = false
-    return try? await resolver.entries(words, accepting: .prefix).compactMap(\.entry)
+    try? await session.withNames(isQuiet: true) { names in
+      var names = names
+      names.makesSuggestions = false
+      return try names.entries(words, accepting: .prefix).compactMap(\.entry)
+    }
   }
 
   /// Completes a search: as in a list of groups and members, or else members by name alone.
@@ -183,7 +190,8 @@ struct NameCompletion: Sendable {
 
   /// The group with this name or alias.
   private func group(named name: String) -> GirlGroup? {
-    NameLookup(index.groups.map(CatalogEntry.group)).matches(name, accepting: .alias).entries.first?.group
+    // The groups have been read.
+    (try? names.named(name, .group, accepting: .alias))?.first?.group
   }
 
   private func members(of groups: [GirlGroup]) async -> [Member] {

@@ -36,17 +36,17 @@ extension Session {
   func asked(_ typed: [String], in place: AskingPlace) async -> Asked? {
     // If the catalog cannot be read, the usage error is reported instead.
     guard let text = line("members", typed)?.words.map(\.text).joined(separator: " "),
-      let catalog = try? catalog, let index = try? await catalog.index(),
-      let members = try? await catalog.members(of: index.groups)
+      let contents = try? await catalog.read([.members])
     else { return nil }
+    let index = contents.index
     let commands = ["group", "member", "unit", "agency", "song"]
     func named(_ words: [String]) async -> Asked? {
       guard let meant = await entries(named: words, in: index) else { return nil }
       return Asked(words.joined(separator: " "), meant.compactMap { validLine(typed, $0, as: commands) })
     }
     let nameWords = line("group", typed)?.words.map(\.text) ?? []
-    let names = PhraseNames(index, members, today: knownDay(in: self[.timezone]))
-    if place == .line, names.isName(text) || index.agency(exactlyNamed: text) != nil,
+    let names = PhraseNames(contents.names, today: knownDay(in: self[.timezone]))
+    if place == .line, names.isName(text) || contents.names.agency(exactlyNamed: text) != nil,
       let asked = await named(nameWords)
     {
       return asked
@@ -107,17 +107,17 @@ extension Session {
     var session = self
     session.suggestsNames = false
     let names = Names(session, index)
-    let resolver = names.resolver
     do {
-      let named = try await resolver.entries(words)
+      let named = try await session.withNames(isQuiet: true) { try $0.entries(words) }
       if named.count == 1, let entry = named[0].entry { return [[entry.kind.rawValue] + entry.ids] }
-    } catch let problem as NameResolver.Unresolved where problem.words == words.indices {
+    } catch let problem as Unresolved where problem.words == words.indices {
       if let several = several(problem) { return several }
     } catch {
       // No group or member has this name.
     }
     // Another song can have the same title.
-    if words.count == 1, (try? await resolver.song(video: words[0])) != nil {
+    if words.count == 1, (try? await session.withNames(isQuiet: true) { try $0.song(video: words[0]) }) != nil
+    {
       return [["song"] + words]
     }
     if let (unit, group) = await names.unitUnlessGroup(words) {
@@ -125,11 +125,11 @@ extension Session {
     }
     do {
       if !isNearlyCommand(words.joined(separator: " ")),
-        case .song(let song, let group) = try await resolver.song(words)
+        case .song(let song, let group) = try await session.withNames({ try $0.song(words) })
       {
         return [["song"] + CatalogEntry.song(song, of: group).ids]
       }
-    } catch let problem as NameResolver.Unresolved {
+    } catch let problem as Unresolved {
       if let several = several(problem) { return several }
     } catch {
       // If the songs cannot be read, the name is simply unknown.
@@ -138,7 +138,7 @@ extension Session {
   }
 
   /// The first three entries that have the whole name.
-  private func several(_ problem: NameResolver.Unresolved) -> [[String]]? {
+  private func several(_ problem: Unresolved) -> [[String]]? {
     guard case .several(isBeginning: false) = problem.reason else { return nil }
     return problem.meant.prefix(3).map { [$0.kind.rawValue] + $0.ids }
   }

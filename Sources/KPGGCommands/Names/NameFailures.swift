@@ -6,7 +6,7 @@ import KPGGCore
 extension Names {
   /// What the unknown name of a unit or an agency is; `nil` if it is none, or wanted.
   func otherKind(
-    _ problem: NameResolver.Unresolved, _ wanted: Wanted
+    _ problem: Unresolved, _ wanted: Wanted
   ) async -> (message: Text, words: [String])? {
     if wanted == .units || wanted == .songs { return nil }
     guard wanted.isSequence else {
@@ -15,7 +15,7 @@ extension Names {
     }
     // Of "Loona 1/3", only "1/3" is unknown.
     let typed = session.line.words.map(\.text).joined(separator: " ")
-    let names = typed.split(whereSeparator: NameResolver.commas.contains).map(String.init)
+    let names = typed.split(whereSeparator: NameIndex.commas.contains).map(String.init)
     guard let name = names.first(where: { $0.contains(problem.text) }),
       await unitUnlessGroup([name]) != nil
     else { return nil }
@@ -24,7 +24,7 @@ extension Names {
 
   /// The failure for a problem, with commands that would work.
   func failure(
-    _ problem: NameResolver.Unresolved, _ wanted: Wanted,
+    _ problem: Unresolved, _ wanted: Wanted,
     _ fits: ([CatalogEntry]) -> Bool
   ) async -> Failure {
     let fitting = problem.meant.filter { entry in
@@ -57,7 +57,7 @@ extension Names {
   }
 
   private func message(
-    of problem: NameResolver.Unresolved, _ wanted: Wanted, _ meant: [CatalogEntry]
+    of problem: Unresolved, _ wanted: Wanted, _ meant: [CatalogEntry]
   ) -> Text {
     let first = meant.first
     func name(_ entry: CatalogEntry) -> String { entry.name?.full(order) ?? entry.id.favoriteID.description }
@@ -112,7 +112,7 @@ extension Names {
 
   /// The command lines with the problem replaced by each entry.
   private func lines(
-    _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ entries: [CatalogEntry]
+    _ problem: Unresolved, _ wanted: Wanted, _ entries: [CatalogEntry]
   ) async -> [String] {
     var lines: [String] = []
     for entry in entries {
@@ -132,7 +132,7 @@ extension Names {
   }
 
   /// The command line with the problem replaced by other words.
-  private func line(_ problem: NameResolver.Unresolved, _ wanted: Wanted, _ words: [String]) -> String {
+  private func line(_ problem: Unresolved, _ wanted: Wanted, _ words: [String]) -> String {
     if wanted == .units,
       let value = session.line.values(of: "--unit").first(where: { $0.text.contains(problem.text) })
     {
@@ -157,7 +157,7 @@ extension Names {
   }
 
   /// Commands that accept an entry of the other kind.
-  private func otherCommands(_ problem: NameResolver.Unresolved) -> [String] {
+  private func otherCommands(_ problem: Unresolved) -> [String] {
     problem.meant.prefix(10).flatMap { entry -> [String] in
       let words = entry.typed(like: problem.text)
       if entry.kind == .group { return [session.line(["members"], words), session.line(["group"], words)] }
@@ -167,7 +167,7 @@ extension Names {
   }
 }
 
-extension NameResolver.Unresolved {
+extension Unresolved {
   /// The words of the problem with the name replaced. Keeps the rest of a single word, separated by commas.
   func replaced(in words: [String], by name: String) -> String {
     guard words.count == 1, let place = words[0].firstRange(of: text) else { return name }
@@ -180,7 +180,7 @@ extension NameResolver.Unresolved {
   /// Whether a name ends before this text: at the end, or at a comma.
   private static func isEnd(_ text: some Sequence<Character>) -> Bool {
     guard let first = text.first(where: { $0 != " " }) else { return true }
-    return NameResolver.commas.contains(first)
+    return NameIndex.commas.contains(first)
   }
 }
 

@@ -1,3 +1,4 @@
+import Characters
 import KPGGCore
 import Terminal
 
@@ -33,18 +34,44 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Works with the names of the catalog. Reads members and songs when they are needed.
+  ///
+  /// - Parameters:
+  ///   - isQuiet: Whether to read without progress and warnings.
+  ///   - work: Throws ``NameIndex/Unread`` for what it needs, and is then called again.
+  func withNames<Value>(isQuiet: Bool = false, _ work: (NameIndex) throws -> Value) async throws -> Value {
+    func read(_ parts: Set<CatalogPart>, _ groups: [GirlGroup]) async throws -> Contents {
+      try await isQuiet ? catalog.read(parts, of: groups.map(\.slug)) : load(parts, of: groups)
+    }
+    var contents = try await read([], [])
+    var asked: [CatalogEntry.Kind: Set<Slug>] = [:]
+    while true {
+      var names = contents.names
+      names.makesSuggestions = suggestsNames
+      names.readsSparingly = host != nil
+      names.asked = asked
+      do {
+        return try work(names)
+      } catch let unread as NameIndex.Unread {
+        asked[unread.kind, default: []].formUnion(unread.groups.map(\.slug))
+        do {
+          contents = try await read([unread.kind == .song ? .songs : .members], unread.groups)
+        } catch  where unread.isOptional {
+          // The words are then resolved without them.
+        }
+      }
+    }
+  }
+}
+
 /// Resolves the names that are typed in a session. `NameFailures.swift` reports unknown and ambiguous ones.
 struct Names: Sendable {
   let session: Session
   let index: CatalogIndex
-  let resolver: NameResolver
 
   init(_ session: Session, _ index: CatalogIndex) {
     (self.session, self.index) = (session, index)
-    var resolver = NameResolver(index: index, members: session.members(of:), songs: session.songs(of:))
-    resolver.makesSuggestions = session.suggestsNames
-    resolver.fetchesSparingly = session.host != nil
-    self.resolver = resolver
   }
 
   /// Which names are shown.
@@ -65,11 +92,11 @@ struct Names: Sendable {
   func resolving<Value>(
     _ wanted: Wanted,
     fits: @escaping @Sendable ([CatalogEntry]) -> Bool = { _ in true },
-    _ work: @escaping @Sendable (NameResolver) async throws -> Value
+    _ work: @escaping @Sendable (NameIndex) throws -> Value
   ) async throws -> Value {
     do {
-      return try await work(resolver)
-    } catch let problem as NameResolver.Unresolved {
+      return try await session.withNames(work)
+    } catch let problem as Unresolved {
       if let other = await otherKind(problem, wanted) {
         throw Failure(
           other.message, suggesting: [session.line([other.words[0]], Array(other.words.dropFirst()))])
@@ -94,7 +121,7 @@ struct Names: Sendable {
 
   /// The group that the words name.
   func group(_ words: [String]) async throws -> GirlGroup {
-    try await resolving(.groups) { try await $0.group(words) }
+    try await resolving(.groups) { try $0.group(words) }
   }
 
   /// The groups that the words name, without duplicates.
@@ -102,7 +129,7 @@ struct Names: Sendable {
     let named = try await resolving(
       .groupList, fits: { $0.allSatisfy { $0.kind == .group } }
     ) {
-      try await $0.entries(words, accepting: .prefix)
+      try $0.entries(words, accepting: .prefix)
     }
     var slugs: Set<Slug> = []
     return try named.compactMap { named in
@@ -120,12 +147,12 @@ struct Names: Sendable {
   /// The unit that the words name, and its group.
   func unit(_ words: [String]) async throws -> (SubUnit, GirlGroup) {
     guard index.groups.contains(where: { !$0.units.isEmpty }) else { throw Failure(.noUnits) }
-    return try await resolving(.units) { try await $0.unit(words) }
+    return try await resolving(.units) { try $0.unit(words) }
   }
 
   /// The group, unit or song that the words name.
   func song(_ words: [String]) async throws -> CatalogEntry {
-    try await resolving(.songs) { try await $0.song(words) }
+    try await resolving(.songs) { try $0.song(words) }
   }
 
   /// The songs whose YouTube IDs or URLs the words are; none if no word is an ID or URL of a song. Throws for a mixture.
@@ -133,16 +160,16 @@ struct Names: Sendable {
     let words = words.flatMap { $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }
     let typed = words.filter { YouTubeID(typed: $0) != nil }
     if typed.isEmpty { return [] }
-    let lookup = NameLookup(index.groups.map(CatalogEntry.group))
     var songs: [CatalogEntry] = []
     for word in typed {
-      guard lookup.matches(word).entries.isEmpty, await unitUnlessGroup([word]) == nil
-      else {
-        continue
+      let isName = try await session.withNames {
+        try !$0.named(word, .group, accepting: .prefix, canBeShort: true).isEmpty
       }
+      if isName { continue }
+      if await unitUnlessGroup([word]) != nil { continue }
       // An unknown URL is a failure. Other words are left to be read as names.
       let isURL = YouTubeID(url: word) != nil
-      if let song = try await isURL ? song([word]) : resolver.song(video: word) {
+      if let song = try await isURL ? song([word]) : session.withNames({ try $0.song(video: word) }) {
         songs.append(song)
       }
     }
@@ -154,10 +181,9 @@ struct Names: Sendable {
 
   /// On a terminal, suggests songs with the same name as a group. Makes no requests to a host.
   func noteSongs(titled words: [String], besides group: GirlGroup) async {
-    let resolver = resolver
     // The songs are only a suggestion, so errors do not matter.
     guard session.world.error.isTerminal, session.host == nil,
-      let songs = try? await resolver.songs(titled: words)
+      let songs = try? await songs(titled: words)
     else {
       return
     }
@@ -167,6 +193,11 @@ struct Names: Sendable {
     }
   }
 
+  /// The songs with this title, even if a group has the same name.
+  func songs(titled words: [String]) async throws -> [CatalogEntry] {
+    try await session.withNames { try $0.named(words.joined(separator: " "), .song, accepting: .reordered) }
+  }
+
   /// A hint on what the catalog has.
   var contents: Text {
     "kpgg lists \(index.groups.count) K-pop girl groups: \(commands: ["kpgg groups"])"
@@ -174,55 +205,63 @@ struct Names: Sendable {
 
   /// The member whom the words name.
   func member(_ words: [String]) async throws -> (Member, GirlGroup) {
-    try await resolving(.members) { try await $0.member(words) }
+    try await resolving(.members) { try $0.member(words) }
   }
 
   /// The groups, members and songs that the words name. Songs are separated from other names by commas. A name that is
   /// also a title means the group or member.
   ///
   /// - Parameter favorites: Favourites, which win over other entries with the same name.
-  func favorites(_ words: [String], among favorites: [EntryID] = []) async throws -> [NameResolver.Named] {
-    var resolver = resolver
-    resolver.makesSuggestions = false
+  func favorites(_ words: [String], among favorites: [EntryID] = []) async throws -> [NamedEntry] {
+    let found = try await session.withNames { names in
+      var names = names
+      names.makesSuggestions = false
+      return try self.favorites(words, favorites, in: names)
+    }
+    if let found { return found }
+    return try await entries(words, accepting: .alias, favorites: favorites)
+  }
+
+  /// The groups, members and songs that the words name; `nil` if a name is unknown or ambiguous and none is a song.
+  private func favorites(_ words: [String], _ favorites: [EntryID], in names: NameIndex) throws
+    -> [NamedEntry]?
+  {
+    func entries(_ words: [String]) throws -> [NamedEntry] {
+      try names.entries(words, accepting: .alias, favorites: favorites)
+    }
     do {
-      return try await resolver.entries(words, accepting: .alias, favorites: favorites)
-    } catch let problem as NameResolver.Unresolved where problem.reason.isUnknown {
+      return try entries(words)
+    } catch let problem as Unresolved where problem.reason.isUnknown {
       // The words can be songs.
-    } catch is NameResolver.Unresolved {
-      return try await entries(words, accepting: .alias, favorites: favorites)
+    } catch is Unresolved {
+      return nil
     }
     let text = words.joined(separator: " ")
     // A title can have a comma.
-    if let song = try await song(named: text, resolver, favorites) { return [song] }
-    var named: [NameResolver.Named] = []
-    for part in text.split(whereSeparator: NameResolver.commas.contains).map(String.init) {
-      if let song = try await song(named: part, resolver, favorites) {
+    if let song = try song(named: text, names, favorites) { return [song] }
+    var named: [NamedEntry] = []
+    for part in text.split(whereSeparator: NameIndex.commas.contains).map(String.init) {
+      if let song = try song(named: part, names, favorites) {
         named.append(song)
         continue
       }
-      let words = part.split(separator: " ").map(String.init)
       do {
-        named += try await resolver.entries(words, accepting: .alias, favorites: favorites)
-      } catch is NameResolver.Unresolved where named.contains(where: { $0.id.kind == .song }) {
-        throw Failure(
-          "no group, member or song named \(quoted: words.joined(separator: " "))", hints: [contents])
-      } catch is NameResolver.Unresolved {
-        break
+        named += try entries(part.split(separator: " ").map(String.init))
+      } catch is Unresolved {
+        if !named.contains(where: { $0.id.kind == .song }) { return nil }
+        throw Failure("no group, member or song named \(quoted: part.trimmed)", hints: [contents])
       }
     }
-    let hasSongs = named.contains { $0.id.kind == .song }
-    return hasSongs ? named : try await entries(words, accepting: .alias, favorites: favorites)
+    return named.contains { $0.id.kind == .song } ? named : nil
   }
 
   /// The song with this title, alone or with its group, or this ID; `nil` if there is none.
-  private func song(named text: String, _ resolver: NameResolver, _ favorites: [EntryID]) async throws
-    -> NameResolver.Named?
-  {
+  private func song(named text: String, _ names: NameIndex, _ favorites: [EntryID]) throws -> NamedEntry? {
     let typed = SongID(text)?.video.description ?? text
     do {
-      let entry = try await resolver.song(typed.split(separator: " ").map(String.init))
+      let entry = try names.song(typed.split(separator: " ").map(String.init))
       return entry.song.map { .init(id: .song($0.id), entry: entry) }
-    } catch let problem as NameResolver.Unresolved {
+    } catch let problem as Unresolved {
       if problem.reason.isUnknown { return nil }
       let kept = problem.meant.filter { favorites.contains($0.id) }
       if kept.count == 1 { return .init(id: kept[0].id, entry: kept[0]) }
@@ -241,9 +280,9 @@ struct Names: Sendable {
   func entries(
     _ words: [String], accepting weakest: NameMatch.Tier,
     favorites: [EntryID] = [], fits: @escaping @Sendable ([CatalogEntry]) -> Bool = { _ in true }
-  ) async throws -> [NameResolver.Named] {
+  ) async throws -> [NamedEntry] {
     try await resolving(.entries, fits: fits) {
-      try await $0.entries(words, accepting: weakest, favorites: favorites)
+      try $0.entries(words, accepting: weakest, favorites: favorites)
     }
   }
 }

@@ -5,11 +5,11 @@ import KPGGCore
 extension Names {
   /// The unit with exactly this name; `nil` if there is none, or if a group has the name.
   func unitUnlessGroup(_ words: [String]) async -> (SubUnit, GirlGroup)? {
-    let text = words.joined(separator: " ")
-    guard NameLookup(index.groups.map(CatalogEntry.group)).matches(text, accepting: .alias).entries.isEmpty
-    else { return nil }
     // If several units have the name, it is not one of them.
-    return try? await resolver.unit(words, accepting: .reordered)
+    try? await session.withNames { names in
+      let isGroup = try !names.named(words.joined(separator: " "), .group, accepting: .alias).isEmpty
+      return try isGroup ? nil : names.unit(words, accepting: .reordered)
+    }
   }
 
   /// What a name of a unit or an agency is, for a command that expects something else, and the command that shows it,
@@ -21,7 +21,8 @@ extension Names {
         ["unit", group.slug.description, unit.slug.description]
       )
     }
-    guard let agency = index.agency(exactlyNamed: words.joined(separator: " ")) else { return nil }
+    let text = words.joined(separator: " ")
+    guard let agency = try? await session.withNames({ $0.agency(exactlyNamed: text) }) else { return nil }
     return ("\(agency.name.full(order)) is an agency", ["agency", agency.slug.description])
   }
 
@@ -31,7 +32,8 @@ extension Names {
     let agencies = index.agencies
     if agencies.isEmpty { throw Failure(.noAgencies) }
     if name.allSatisfy(\.isWhitespace) { throw Failure(.emptyName, status: .usage) }
-    if let agency = index.agency(exactlyNamed: name) { return agency }
+    let names = NameIndex(index, members: [:], songs: [:])
+    if let agency = names.agency(exactlyNamed: name) { return agency }
     let named = index.agencies(named: name)
     if named.count == 1 { return named[0] }
     func lines(_ agencies: [Agency]) -> [String] {

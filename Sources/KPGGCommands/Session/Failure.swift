@@ -22,7 +22,7 @@ struct Failure: Error, Sendable {
   /// Whether an argument is missing, rather than wrong.
   var isOmission = false
   /// The words that name nothing or several entries, so that they may be a phrase; `nil` for other failures.
-  var unresolved: NameResolver.Unresolved?
+  var unresolved: Unresolved?
   /// Finds similar names to suggest, which is slow; `nil` if the hints are complete.
   var suggesting: (@Sendable () async -> Failure)?
   /// The underlying error, shown with `KPGG_DEBUG=1`.

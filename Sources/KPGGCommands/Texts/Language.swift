@@ -126,11 +126,9 @@ extension PhraseVocabulary {
 }
 
 extension PhraseNames {
-  /// The names of a catalog, with the places and people of these members.
-  init(_ index: CatalogIndex, _ members: [Member], today: Day?) {
-    self.init(
-      index: index, members: members, countries: { Country.byName }, today: today,
-      translations: Language.names)
+  /// The names of a catalog, with countries and places in all languages.
+  init(_ names: NameIndex, today: Day?) {
+    self.init(names, countries: { Country.byName }, today: today, translations: Language.names)
   }
 }
 

@@ -4,7 +4,7 @@ import Terminal
 
 /// Search results by kind, that of the best result first, with the matching part of each name underlined.
 struct SearchView: Sendable {
-  let hits: [CatalogSearch.Hit]
+  let hits: [SearchHit]
   let query: SearchQuery
   let favorites: Favorites?
   /// Whether to say why each entry matched.
@@ -16,7 +16,7 @@ struct SearchView: Sendable {
   }
 
   func list(_ context: RenderContext) -> [PageRow] {
-    let columns: [Column<CatalogSearch.Hit>] = [
+    let columns: [Column<SearchHit>] = [
       Column(.name, .title) { hit in
         emphasised(
           hit.entry.name?.first(context.names) ?? context.text(.unknown),

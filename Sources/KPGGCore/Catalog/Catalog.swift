@@ -46,6 +46,10 @@ public final class Catalog: Sendable {
     var issues: [String: [CatalogIssue]] = [:]
     var documents: [String: Data] = [:]
     var progress = Progress()
+    /// The last contents in which nothing was missing.
+    var contents: Contents?
+    /// Whether a document has been read since.
+    var hasReadMore = false
 
     /// The paths of all documents that a catalog with this index can have, the index first.
     var paths: [String] {
@@ -128,10 +132,13 @@ public final class Catalog: Sendable {
       throw first
     }
     return state.withLock { state in
-      Contents(
+      if let contents = state.contents, unread.isEmpty, !state.hasReadMore { return contents }
+      let contents = Contents(
         index: index, members: state.members, songs: state.songs,
         sources: CatalogSources(state.sourceIndex, state.sources), issues: state.sortedIssues,
-        unread: unread)
+        unread: unread, after: state.contents)
+      if unread.isEmpty { (state.contents, state.hasReadMore) = (contents, false) }
+      return contents
     }
   }
 
@@ -163,6 +170,7 @@ public final class Catalog: Sendable {
     let progress = state.withLock { state in
       if !document.issues.isEmpty { state.issues[path, default: []] += document.issues }
       if keepsDocuments { state.documents[path] = data }
+      state.hasReadMore = true
       state.progress.documents += 1
       state.progress.bytes += data.count
       return state.progress

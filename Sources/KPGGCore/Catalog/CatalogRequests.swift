@@ -213,6 +213,7 @@ extension Catalog {
     guard part == .songs else { return }
     state.withLock { state in
       for group in groups { state.songs[group.slug] = [group.song] }
+      state.hasReadMore = true
     }
   }
 

@@ -12,11 +12,13 @@ public struct Contents: Sendable {
 
   private let membersBySlug: [Slug: [Member]]
   private let songsBySlug: [Slug: [Song]]
-  private let names: Lazy<CatalogSearch>
+  /// The names of what has been read, collected when they are first needed.
+  private let folded: Lazy<NameIndex>
 
   package init(
     index: CatalogIndex, members: [Slug: [Member]], songs: [Slug: [Song]], sources: CatalogSources,
-    issues: [CatalogIssue] = [], unread: [CatalogPart: [Slug: CatalogError]] = [:]
+    issues: [CatalogIssue] = [], unread: [CatalogPart: [Slug: CatalogError]] = [:],
+    after earlier: Contents? = nil
   ) {
     self.index = index
     membersBySlug = members
@@ -24,11 +26,7 @@ public struct Contents: Sendable {
     self.sources = sources
     self.issues = issues
     self.unread = unread
-    names = Lazy {
-      CatalogSearch(
-        groups: index.groups, members: index.groups.flatMap { members[$0.slug] ?? [] },
-        songs: index.groups.flatMap { songs[$0.slug] ?? [$0.song] }, isPrepared: true)
-    }
+    folded = Lazy { NameIndex(index, members: members, songs: songs, after: earlier?.folded.value) }
   }
 
   /// Creates contents of values, for previews and tests.
@@ -70,21 +68,21 @@ public struct Contents: Sendable {
   ///
   /// It finds what people type: names in Hangul, Latin letters or kana, their parts and initial consonants, spelt by sound,
   /// on the wrong keyboard layout or with typos. A word can be a condition, such as `mbti:INFP` or `born:1999`. The first
-  /// search prepares all names, which takes some milliseconds.
+  /// search folds all names, which takes some milliseconds.
   ///
   /// - Parameter text: What was typed. If a condition is not valid yet, nothing is found.
   public func search(_ text: String) -> [CatalogEntry] {
     do {
       let query = try SearchQuery([text], eras: index.sections.map(\.era))
       let context = FactContext(index, members: members(of: groups.filter { membersBySlug[$0.slug] != nil }))
-      return try names.value.results(for: query, context: context).map(\.entry)
+      return try names.results(for: query, context: context).map(\.entry)
     } catch {
       return []
     }
   }
 
-  /// A search in some of the groups, in this order, without preparing the names again.
-  package func search(among groups: [GirlGroup]) -> CatalogSearch { names.value.among(groups) }
+  /// The names of the groups and units, and of the members and songs that have been read.
+  package var names: NameIndex { folded.value }
 
   private func has<Entry>(_ part: CatalogPart, _ group: GirlGroup, in lists: [Slug: [Entry]]) -> Bool {
     lists[group.slug] != nil || unread[part]?[group.slug] != nil

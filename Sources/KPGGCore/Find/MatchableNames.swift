@@ -1,61 +1,17 @@
 internal import Characters
 
-/// A name in the forms used for matching, which are made on demand, or all in advance.
-struct NameForm: Sendable {
-  let folded: String
-  /// The other forms of a name that is not ASCII only, made in advance.
-  private var kept: Forms?
-
-  private final class Forms: Sendable {
-    let scalars: [Unicode.Scalar]
-    let letters: [UInt32]
-    let romanised: [[UInt32]]
-
-    init(_ scalars: [Unicode.Scalar], isPerson: Bool) {
-      self.scalars = scalars
-      letters = EditDistance.letters(scalars)
-      romanised = isPerson && scalars.contains(where: \.isHangul) ? Hangul.romanised(scalars) : []
-    }
-  }
-
-  init(_ name: String) {
-    folded = name.folded
-  }
-
-  /// Makes all forms in advance, which pays off if the name is matched repeatedly.
-  ///
-  /// - Parameter isPerson: Whether the romanised form is needed.
-  init(keeping name: String, isPerson: Bool) {
-    self.init(name)
-    if !isASCII { kept = Forms(scalars, isPerson: isPerson) }
-  }
-
-  var isASCII: Bool { folded.utf8.allSatisfy { $0 < 0x80 } }
-  var scalars: [Unicode.Scalar] { kept?.scalars ?? Array(folded.unicodeScalars) }
-  /// The letters for counting typos.
-  var letters: [UInt32] { kept?.letters ?? EditDistance.letters(Array(folded.unicodeScalars)) }
-  /// A Korean name in romanised form.
-  var romanised: [[UInt32]] { kept?.romanised ?? Hangul.romanised(Array(folded.unicodeScalars)) }
-}
-
 /// An entry's names for matching.
 package struct MatchableNames: Sendable {
   let names: [String]
+  /// The names, folded.
+  let folded: [String]
   /// The number of names that are not aliases. These come first.
   let ownCount: Int
   let arePersons: Bool
-  private let forms: [NameForm]
-
-  func form(_ index: Int) -> NameForm { forms[index] }
 
   /// Whether a name may be an abbreviation in Hangul, which sounds like too many other texts.
   func isShort(_ index: Int) -> Bool {
-    index >= ownCount && !arePersons && form(index).folded.utf8.count <= 9
-  }
-
-  /// The words of all names, and of each Korean name of two to four syllables, the surname and the given name.
-  var parts: Set<String> {
-    Set(names.flatMap(\.foldedWords)).union(names.map(\.folded).flatMap(\.koreanParts))
+    index >= ownCount && !arePersons && folded[index].utf8.count <= 9
   }
 
   /// Creates matchable names.
@@ -65,22 +21,16 @@ package struct MatchableNames: Sendable {
   ///   - aliases: Other names.
   ///   - areRomanised: Whether to match Korean names also in romanised form. Useful for people, but most groups have
   ///     English names.
-  ///   - isPrepared: Whether to make all forms in advance, which pays off if the names are matched repeatedly.
-  package init(
-    names: [String], aliases: [String] = [], areRomanised: Bool = false, isPrepared: Bool = false
-  ) {
+  package init(names: [String], aliases: [String] = [], areRomanised: Bool = false) {
     self.names = names + aliases
     ownCount = names.count
     arePersons = areRomanised
-    forms = self.names.map {
-      isPrepared ? NameForm(keeping: $0, isPerson: areRomanised) : NameForm($0)
-    }
+    folded = self.names.map(\.folded)
   }
 
   /// The names of an entry.
-  package init<Entry: Nameable>(_ entry: Entry, isPrepared: Bool = false) {
-    self.init(
-      names: entry.ownNames, aliases: entry.otherNames, areRomanised: entry.isPerson, isPrepared: isPrepared)
+  package init<Entry: Nameable>(_ entry: Entry) {
+    self.init(names: entry.ownNames, aliases: entry.otherNames, areRomanised: entry.isPerson)
   }
 }
 

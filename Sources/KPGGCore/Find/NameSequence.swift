@@ -1,6 +1,9 @@
 // Resolves words to a sequence of groups and members.
 
-extension NameResolver {
+extension NameIndex {
+  /// The maximum number of words in a name.
+  static let maxWords = 16
+
   /// The characters that end a name in a sequence.
   package static let commas: Set<Character> = [",", "、", "，"]
 
@@ -19,20 +22,20 @@ extension NameResolver {
   ///     the catalog.
   package func entries(
     _ words: [String], accepting weakest: NameMatch.Tier = .alias, favorites: [EntryID] = []
-  ) async throws -> [Named] {
-    try await entries(try segments(words)[...], weakest, favorites)
+  ) throws -> [NamedEntry] {
+    try entries(segments(words)[...], weakest, favorites)
   }
 
   private func entries(
     _ segments: ArraySlice<[Piece]>, _ weakest: NameMatch.Tier, _ favorites: [EntryID]
-  ) async throws -> [Named] {
-    var named: [Named] = []
+  ) throws -> [NamedEntry] {
+    var named: [NamedEntry] = []
     for (number, segment) in zip(segments.indices, segments) {
       var (rest, before) = (segment[...], segment[..<0])
       while !rest.isEmpty {
         do {
-          guard let (found, count) = try await first(of: rest, weakest, favorites) else {
-            throw try await unknown(rest, after: before, named.last?.entry)
+          guard let (found, count) = try first(of: rest, weakest, favorites) else {
+            throw try unknown(rest, after: before, named.last?.entry)
           }
           named.append(found)
           before = rest.prefix(count)
@@ -43,8 +46,11 @@ extension NameResolver {
             let before = problem.coversPrevious ? named.dropLast() : named
             var quick = self
             quick.makesSuggestions = false
-            // If they can't be read, no whole line is suggested.
-            problem.others = try? await (before, quick.entries(left[...], weakest, favorites))
+            do {
+              problem.others = try (before, quick.entries(left[...], weakest, favorites))
+            } catch is Unresolved {
+              problem.others = nil
+            }
           }
           throw problem
         }
@@ -73,54 +79,57 @@ extension NameResolver {
   /// Matches an entry's name at the start of the pieces, and counts the pieces of that name; `nil` if none matches.
   private func first(
     of pieces: ArraySlice<Piece>, _ weakest: NameMatch.Tier, _ favorites: [EntryID]
-  ) async throws -> (Named, Int)? {
+  ) throws -> (NamedEntry, Int)? {
     // Prefix matching is slow, so skip it for long input.
-    let weakest = pieces.count > 2 * Self.mostWords ? NameMatch.Tier.alias : weakest
+    let weakest = pieces.count > 2 * Self.maxWords ? NameMatch.Tier.alias : weakest
     for tier in [NameMatch.Tier.reordered, .prefix] where tier == .reordered || tier <= weakest {
       if let piece = pieces.first, let slash = piece.text.firstIndex(of: "/") {
-        let named = matches(groups, piece.text, .alias).filter { entry in
+        let named = try self.named(piece.text, .group, accepting: .alias).filter { entry in
           (entry.group.name.forms + entry.group.aliases).contains { $0.contains("/") }
         }
         if let found = try decided(named, pieces, 1, tier) { return (found, 1) }
         let parts = (String(piece.text[..<slash]), String(piece.text[piece.text.index(after: slash)...]))
-        let own = try await members(.member, parts.1, of: matches(groups, parts.0, tier).map(\.group), tier)
+        let groups = try self.named(parts.0, .group, accepting: tier).map(\.group)
+        let own = try self.named(parts.1, .member, of: groups, accepting: tier)
         if let found = try decided(own, pieces, 1, tier) { return (found, 1) }
         continue
       }
-      if let found = try await group(pieces, tier) { return found }
+      if let found = try group(pieces, tier) { return found }
       for count in spans(pieces) {
-        let entries = try await members(.member, text(pieces, count), of: index.groups, tier)
+        let entries = try named(text(pieces, count), .member, accepting: tier)
         if entries.isEmpty { continue }
         if entries.count > 1 {
-          if let found = narrowed(entries, pieces.dropFirst(count)) { return (found.0, count + found.1) }
+          if let found = try narrowed(entries, pieces.dropFirst(count)) { return (found.0, count + found.1) }
           let kept = entries.filter { favorites.contains($0.id.favoriteID) }
-          if kept.count == 1 { return (Named(id: kept[0].id.favoriteID, entry: kept[0]), count) }
+          if kept.count == 1 { return (NamedEntry(id: kept[0].id.favoriteID, entry: kept[0]), count) }
         }
         return try decided(entries, pieces, count, tier).map { ($0, count) }
       }
     }
     if !makesSuggestions, pieces.count > 1 { return nil }
-    let joined = try await joined(.member, text(pieces, 1))
+    let joined = try joined(.member, text(pieces, 1))
     if let found = try decided(joined, pieces, 1, .reordered, hasGroupWords: true) { return (found, 1) }
     // A favourite that has left the catalog.
-    return favorites.first { $0.description == pieces.first?.text }.map { (Named(id: $0, entry: nil), 1) }
+    return favorites.first { $0.description == pieces.first?.text }.map {
+      (NamedEntry(id: $0, entry: nil), 1)
+    }
   }
 
   /// Matches a group's name at the start of the pieces, or that of its member after it; `nil` if none matches.
-  private func group(_ pieces: ArraySlice<Piece>, _ tier: NameMatch.Tier) async throws -> (Named, Int)? {
+  private func group(_ pieces: ArraySlice<Piece>, _ tier: NameMatch.Tier) throws -> (NamedEntry, Int)? {
     for count in spans(pieces) {
-      var found = matches(groups, text(pieces, count), tier)
+      var found = try named(text(pieces, count), .group, accepting: tier)
       if found.isEmpty { continue }
       let rest = pieces.dropFirst(count)
       for more in spans(rest) where found.count == 1 {
         let name = text(rest, more)
-        let own = try await members(.member, name, of: found.map(\.group), tier)
+        let own = try named(name, .member, of: found.map(\.group), accepting: tier)
         if own.isEmpty { continue }
-        let others = tier < .prefix ? groups.matches(name, accepting: .alias).entries : []
+        let others = tier < .prefix ? try named(name, .group, accepting: .alias) : []
         return try decided(others + own, rest, more, tier, hasGroupWords: true).map { ($0, count + more) }
       }
       if tier == .prefix {
-        found += try await members(.member, text(pieces, count), of: index.groups, tier)
+        found += try named(text(pieces, count), .member, accepting: tier)
       }
       return try decided(found, pieces, count, tier).map { ($0, count) }
     }
@@ -128,12 +137,14 @@ extension NameResolver {
   }
 
   /// Of several members, the only one whose group's name follows, and the number of pieces of that name.
-  private func narrowed(_ entries: [CatalogEntry], _ rest: ArraySlice<Piece>) -> (Named, Int)? {
+  private func narrowed(_ entries: [CatalogEntry], _ rest: ArraySlice<Piece>) throws(Unread) -> (
+    NamedEntry, Int
+  )? {
     for count in spans(rest) {
-      let named = groups.matches(text(rest, count), accepting: .alias).entries.map(\.id)
+      let named = try named(text(rest, count), .group, accepting: .alias).map(\.id)
       let own = entries.filter { named.contains(.group($0.group.slug)) }
       if own.count == 1 {
-        return (Named(id: own[0].id.favoriteID, entry: own[0], hasGroupWords: true), count)
+        return (NamedEntry(id: own[0].id.favoriteID, entry: own[0], hasGroupWords: true), count)
       }
     }
     return nil
@@ -143,28 +154,28 @@ extension NameResolver {
   private func decided(
     _ entries: [CatalogEntry], _ pieces: ArraySlice<Piece>, _ count: Int, _ tier: NameMatch.Tier,
     hasGroupWords: Bool = false
-  ) throws -> Named? {
+  ) throws -> NamedEntry? {
     let entries = distinct(entries)
     if entries.count > 1 {
       throw problem(.several(isBeginning: tier == .prefix), pieces.prefix(count), entries)
     }
-    return entries.first.map { Named(id: $0.id.favoriteID, entry: $0, hasGroupWords: hasGroupWords) }
+    return entries.first.map { NamedEntry(id: $0.id.favoriteID, entry: $0, hasGroupWords: hasGroupWords) }
   }
 
   private func unknown(
     _ pieces: ArraySlice<Piece>, after before: ArraySlice<Piece>, _ entry: CatalogEntry?
-  ) async throws -> Unresolved {
+  ) throws -> Unresolved {
     var scope: (group: GirlGroup, pieces: ArraySlice<Piece>, name: (Int) -> String)?
     let parts = pieces.first?.text.split(separator: "/", maxSplits: 1).map(String.init) ?? []
     if parts.count == 2 {
-      let likely = try await suggestions(parts[0], [.group])
+      let likely = try suggestions(parts[0], [.group])
       scope = likely.first.map { ($0.group, [], { _ in parts[1] }) }
     } else if case .group(let group)? = entry, !before.isEmpty {
       scope = (group, before, { text(pieces, $0) })
     }
     if let scope {
       for count in spans(scope.pieces.isEmpty ? pieces.prefix(1) : pieces) {
-        let meant = try await suggestions(scope.name(count), [.member], of: [scope.group])
+        let meant = try suggestions(scope.name(count), [.member], of: [scope.group])
         if meant.isEmpty, !scope.pieces.isEmpty { continue }
         var problem = problem(
           .notInGroup(scope.group, name: scope.name(count)), scope.pieces + pieces.prefix(count), meant)
@@ -173,7 +184,7 @@ extension NameResolver {
       }
     }
     for count in spans(pieces) {
-      let meant = try await suggestions(text(pieces, count), [.group, .member])
+      let meant = try suggestions(text(pieces, count), [.group, .member])
       if !meant.isEmpty { return problem(.unknown, pieces.prefix(count), meant) }
     }
     return problem(.unknown, pieces.prefix(1), [])
@@ -181,7 +192,7 @@ extension NameResolver {
 
   /// The possible numbers of pieces in a name, longest first.
   private func spans(_ pieces: ArraySlice<Piece>) -> some Sequence<Int> {
-    (0..<min(pieces.count, Self.mostWords)).reversed().lazy.map { $0 + 1 }
+    (0..<min(pieces.count, Self.maxWords)).reversed().lazy.map { $0 + 1 }
   }
 
   private func text(_ pieces: ArraySlice<Piece>, _ count: Int) -> String {

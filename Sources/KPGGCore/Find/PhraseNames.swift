@@ -2,10 +2,7 @@ internal import Characters
 
 /// The names and values that the slots of phrases stand for.
 package struct PhraseNames: Sendable {
-  private let groups: Lazy<NameLookup>
-  private let people: Lazy<NameLookup>
-  private let units: Lazy<NameLookup>
-  private let agencies: Lazy<[String: String]>
+  private let names: NameIndex
   private let fandoms: Lazy<[String: String]>
   private let places: Lazy<[String: String]>
   private let countries: Lazy<[String: CountryCode]>
@@ -16,27 +13,19 @@ package struct PhraseNames: Sendable {
   /// Creates names, which are collected when a phrase first needs them.
   ///
   /// - Parameters:
-  ///   - index: The catalog's index.
-  ///   - members: The members whose places of birth and names count; without them, the slots for those stay empty.
+  ///   - names: The names of a catalog. Without its members, the slots for people and places stay empty.
   ///   - countries: Returns the countries by their names, in any language.
   ///   - today: The date for `today` and `tomorrow`.
   ///   - translations: Returns a place of birth in every language.
   package init(
-    index: CatalogIndex, members: [Member], countries: @escaping @Sendable () -> [String: CountryCode],
+    _ names: NameIndex, countries: @escaping @Sendable () -> [String: CountryCode],
     today: Day?, translations: @escaping @Sendable (String) -> [String]
   ) {
-    groups = Lazy { NameLookup(index.groups.map(CatalogEntry.group)) }
-    people = Lazy {
-      let groups = index.groups.bySlug
-      return NameLookup(
-        members.compactMap { member in groups[member.id.group].map { .member(member, of: $0) } })
-    }
-    units = Lazy {
-      NameLookup(index.groups.flatMap { group in group.units.map { .unit($0, of: group) } })
-    }
-    agencies = Lazy { index.agencies.namesForPhrases }
+    self.names = names
+    let index = names.index
     fandoms = Lazy { Self.byName(index.groups.flatMap { $0.fandom?.scripts ?? [] }.map { ($0, $0) }) }
     places = Lazy {
+      let members = names.groups.flatMap { $0.members ?? [] }
       let places = Set(members.compactMap(\.profile.birthPlace)).sorted()
       return Self.byName(places.flatMap { place in translations(place).map { ($0, place) } })
     }
@@ -52,36 +41,34 @@ package struct PhraseNames: Sendable {
 
   /// Whether a text is the whole name of a group, unit or member, or a pair of them.
   package func isName(_ text: String) -> Bool {
-    func isNamed(_ lookup: NameLookup, _ name: String) -> Bool {
-      !lookup.matches(name, accepting: .alias).entries.isEmpty
+    func isNamed(_ name: String, _ kinds: [CatalogEntry.Kind]) -> Bool {
+      kinds.contains { !entries($0, name, canBeKana: false).isEmpty }
     }
-    if isNamed(groups.value, text) || isNamed(units.value, text) || isNamed(people.value, text) {
-      return true
-    }
+    if isNamed(text, [.group, .unit, .member]) { return true }
     return NamePair.all(text.split(separator: " ").map(String.init)).contains { pair in
-      isNamed(groups.value, pair.group)
-        && (isNamed(people.value, pair.name) || isNamed(units.value, pair.name))
+      isNamed(pair.group, [.group]) && isNamed(pair.name, [.member, .unit])
     }
   }
 
   func groups(named text: String, canBeKana: Bool) -> [Slug] {
-    entries(groups.value, text, canBeKana).map(\.group.slug)
+    entries(.group, text, canBeKana: canBeKana).map(\.group.slug)
   }
 
   func units(named text: String, canBeKana: Bool) -> [UnitID] {
-    entries(units.value, text, canBeKana).compactMap(\.unitID)
+    entries(.unit, text, canBeKana: canBeKana).compactMap(\.unitID)
   }
 
   /// The entries with a name in full. Kana can be those of a Korean name.
-  private func entries(_ lookup: NameLookup, _ text: String, _ canBeKana: Bool) -> [CatalogEntry] {
-    lookup.matches(text, accepting: canBeKana ? .reordered : .alias).entries
+  private func entries(_ kind: CatalogEntry.Kind, _ text: String, canBeKana: Bool) -> [CatalogEntry] {
+    guard let typed = TypedName(text, canBeKana: canBeKana) else { return [] }
+    return names.named(typed, kind, in: names.groups, accepting: canBeKana ? .reordered : .alias)
   }
 
   /// The value of a slot for a name; `nil` if nothing has that name.
   func value(_ slot: PhraseVocabulary.Slot, _ text: String) -> String? {
     let folded = text.folded
     return switch slot {
-    case .agency: agencies.value[folded] ?? text.withoutCompanyWords.flatMap { agencies.value[$0.folded] }
+    case .agency: names.agency(exactlyNamed: text, acceptsSlug: false)?.shortName
     case .mbti:
       MBTI(typed: text)?.rawValue ?? MBTI(typed: text.hasSuffix("s") ? String(text.dropLast()) : "")?.rawValue
     case .fandom: fandoms.value[folded]
@@ -96,10 +83,10 @@ package struct PhraseNames: Sendable {
   /// The birthdays, `06-18`, of the people with a name, alone or beside that of their group.
   func birthdays(ofPersonNamed text: String, canBeKana: Bool) -> [String] {
     let words = text.split { $0.isWhitespace || $0 == "/" }.map(String.init)
-    var found = entries(people.value, text, canBeKana)
+    var found = entries(.member, text, canBeKana: canBeKana)
     for (group, name) in NamePair.all(words) where found.isEmpty {
       let slugs = Set(groups(named: group, canBeKana: canBeKana))
-      found = entries(people.value, name, canBeKana).filter { slugs.contains($0.group.slug) }
+      found = entries(.member, name, canBeKana: canBeKana).filter { slugs.contains($0.group.slug) }
     }
     let days = found.compactMap { entry -> String? in
       guard case .member(let member, _) = entry, let born = member.birthDate, let month = born.month,
@@ -111,18 +98,7 @@ package struct PhraseNames: Sendable {
   }
 }
 
-extension [Agency] {
-  /// The Latin name of each by its folded names, also without words such as Entertainment.
-  fileprivate var namesForPhrases: [String: String] {
-    var names: [String: String] = [:]
-    for agency in self {
-      // The same in every language, so that the results are, too.
-      let latin = agency.name.latinFirst.withoutCompanyWords ?? agency.name.latinFirst
-      for name in agency.searchNames {
-        if let short = name.withoutCompanyWords?.folded { names[short] = names[short] ?? latin }
-        names[name.folded] = latin
-      }
-    }
-    return names
-  }
+extension Agency {
+  /// The Latin name without words such as Entertainment: the same in every language, so that the results are, too.
+  fileprivate var shortName: String { name.latinFirst.withoutCompanyWords ?? name.latinFirst }
 }

@@ -66,10 +66,10 @@ package struct PhraseVocabulary: Sendable {
 
   /// Reads vocabularies.
   package init(_ texts: [String]) {
-    for line in texts.joined(separator: "\n").split(separator: "\n") where line.first != "#" {
-      let parts = line.split(separator: "\t", maxSplits: 1)
+    for line in texts.flatMap({ $0.split(byte: "\n") }) where line.utf8.first != UInt8(ascii: "#") {
+      let parts = line.split(byte: "\t")
       guard parts.count == 2 else { continue }
-      add(parts[0].split(separator: " "), parts[1].split(separator: ","))
+      add(parts[0].split(byte: " "), parts[1].split(byte: ","))
     }
   }
 
@@ -79,7 +79,7 @@ package struct PhraseVocabulary: Sendable {
     let meaning = isValue ? nil : PhraseMeaning(signs)
     if let meaning { meanings.append(meaning) }
     for wording in wordings {
-      if isValue || meaning != nil, !wording.contains(where: { $0 == "{" || $0 == "[" }) {
+      if isValue || meaning != nil, !wording.utf8.contains(where: Self.isOpening) {
         self.wordings.insert(Self.words(wording).joined())
       }
       if isValue {
@@ -93,7 +93,15 @@ package struct PhraseVocabulary: Sendable {
   }
 
   private static func words(_ wording: Substring) -> [String] {
-    PhraseText(String(wording)).atoms.map(\.text)
+    // Most words are plain.
+    if wording.utf8.allSatisfy({ $0 == UInt8(ascii: " ") || (0x61...0x7A).contains($0) }) {
+      return wording.split(byte: " ").map(String.init)
+    }
+    return PhraseText(String(wording)).atoms.map(\.text)
+  }
+
+  private static func isOpening(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
   }
 
   private mutating func index(of word: String) -> Int {
@@ -106,13 +114,14 @@ package struct PhraseVocabulary: Sendable {
 
   /// Adds the steps of a wording, and returns the first.
   private mutating func addSteps(_ wording: Substring, before next: Int) -> Int {
-    let open = wording.firstIndex { $0 == "{" || $0 == "[" } ?? wording.endIndex
+    let open = wording.utf8.firstIndex(where: Self.isOpening) ?? wording.endIndex
     var step = next
-    if let close = wording[open...].firstIndex(where: { $0 == (wording[open] == "{" ? "}" : "]") }) {
+    let end = UInt8(ascii: wording[open...].utf8.first == UInt8(ascii: "{") ? "}" : "]")
+    if let close = wording[open...].utf8.firstIndex(of: end) {
       let inside = wording[open..<close].dropFirst()
       step = addSteps(wording[close...].dropFirst(), before: next)
       if wording[open] == "[" {
-        let choices = inside.split(separator: "|", omittingEmptySubsequences: false)
+        let choices = inside.split(byte: "|", omittingEmpty: false)
         step = add(.choice(choices.map { addSteps($0, before: step) }))
       } else if let slot = Slot(rawValue: String(inside)) {
         step = add(.slot(slot, next: step))
@@ -195,6 +204,15 @@ extension PhraseMeaning {
           return nil
         }
       }
+    }
+  }
+}
+
+extension StringProtocol where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
+  /// The parts between an ASCII character. Splitting at characters takes much longer.
+  fileprivate func split(byte: Unicode.Scalar, omittingEmpty: Bool = true) -> [Substring] {
+    utf8.split(separator: UInt8(ascii: byte), omittingEmptySubsequences: omittingEmpty).map {
+      Substring($0)
     }
   }
 }

@@ -50,26 +50,7 @@ struct TypedKana: Sendable {
     }
     // With two typos in three kana, almost any name is similar.
     let limit = min(EditDistance.limit(sound.count, heard.count), min(text.count, name.count) > 3 ? 2 : 1)
-    guard weakest >= .typo, limit > 0, heard.count <= EditDistance.mostLetters else { return nil }
+    guard weakest >= .typo, limit > 0, heard.count <= EditDistance.maxLetters else { return nil }
     return slips?.distance(to: heard, limit: limit).map { (.typo, max($0, 1)) }
-  }
-}
-
-extension MatchableNames {
-  /// The names in kana, by the ways to match them: 0 as written, 1 as they sound, 2 as the reading of an English word.
-  var kana: [(way: Int, form: [UInt32])] {
-    names.indices.flatMap { index -> [(Int, [UInt32])] in
-      let folded = form(index).scalars
-      let isWritten = Kana.isPart(of: folded)
-      guard isWritten || folded.contains(where: \.isHangul) else { return [] }
-      let name = Kana.transcription(of: folded)
-      var forms = [(0, name.map(\.value))]
-      if !isWritten, isShort(index) { return forms }
-      forms.append((1, Kana.sound(name)))
-      if !isWritten, Kana.canBeLoanword(folded) {
-        forms.append((2, Kana.sound(Kana.transcription(of: folded, isLoanword: true))))
-      }
-      return forms.filter { !$0.1.isEmpty }
-    }
   }
 }

@@ -33,25 +33,49 @@ extension String {
   /// A company's name without words such as `Entertainment` at its end. `nil` if it has none, or if the rest is an
   /// ordinary word.
   var withoutCompanyWords: String? {
-    let words = split(separator: " ").map(String.init)
+    let words = utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     var kept = words
     while kept.count > 1, let last = kept.last, companyWords.contains(last.folded) { kept.removeLast() }
-    if kept.count == words.count, let last = words.last,
-      let ending = companyWords.first(where: { last.hasSuffix($0) && last != $0 && !$0.isASCII })
+    if kept.count == words.count, let last = words.last, !last.utf8.allSatisfy({ $0 < 0x80 }),
+      let ending = companyEndings.first(where: { last.hasSuffix($0) && last != $0 })
     {
       kept[kept.count - 1] = String(last.dropLast(ending.count))
     }
     let isOrdinary = kept.count == 1 && ordinaryNames.contains(kept[0].folded)
     return kept == words || isOrdinary ? nil : kept.joined(separator: " ")
   }
-
-  private var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
 
-private let companyWords: Set<String> = [
+/// An agency with its names, folded once.
+package struct NamedAgency: Sendable {
+  package let agency: Agency
+  private let names: [(spelt: String, folded: String)]
+
+  package init(_ agency: Agency) {
+    self.agency = agency
+    names = agency.searchNames.map { ($0, $0.folded) }
+  }
+
+  /// Whether it has this folded name.
+  func isNamed(_ name: String) -> Bool { names.contains { $0.folded == name } }
+
+  /// Whether a name without words such as `Entertainment` is this folded text.
+  func isNamed(shortly name: String) -> Bool {
+    names.contains { spelt, folded in
+      folded.hasPrefix(name) && (spelt.withoutCompanyWords?.folded ?? folded) == name
+    }
+  }
+}
+
+private let companyWords = Set([
   "entertainment", "ent", "media", "music", "company", "corporation", "studio", "production", "records",
   "korea",
-  "enm", "엔터테인먼트", "엔터", "미디어", "뮤직", "エンターテインメント", "エンタテインメント", "エンタ", "メディア", "ミュージック",
+  "enm",
+]).union(companyEndings)
+
+/// The Korean and Japanese ones, which are also written without a space. The longer ones come first.
+private let companyEndings = [
+  "엔터테인먼트", "엔터", "미디어", "뮤직", "エンターテインメント", "エンタテインメント", "エンタ", "メディア", "ミュージック",
 ]
 
 /// Names of companies that are ordinary words without the second one.

@@ -61,16 +61,6 @@ extension CatalogIndex {
   /// The roster of an agency of the catalog.
   package func roster(of agency: Agency) -> AgencyRoster { rosters(of: [agency])[0] }
 
-  /// The first agency with this name, alias or slug.
-  package func agency(exactlyNamed text: String) -> Agency? {
-    let typed = text.folded
-    if typed.isEmpty { return nil }
-    let named = agencies.first { ($0.searchNames + [$0.slug.description]).contains { $0.folded == typed } }
-    if named != nil { return named }
-    let short = text.withoutCompanyWords?.folded ?? typed
-    return agencies.first { $0.searchNames.contains { ($0.withoutCompanyWords ?? $0).folded == short } }
-  }
-
   /// The agencies with names that have words that begin with a text.
   package func agencies(named text: String) -> [Agency] {
     agencies.filter { $0.searchNames.hasWord(beginning: text) }

@@ -65,7 +65,7 @@ extension SearchQuery {
 
 extension BrowseState {
   /// The search results of the selected kind.
-  fileprivate var hits: [CatalogSearch.Hit] {
+  fileprivate var hits: [SearchHit] {
     guard case .hits(let hits, _, _)? = pageResults else { return [] }
     return page.shownKind.map { kind in hits.filter { $0.entry.kind == kind } } ?? hits
   }

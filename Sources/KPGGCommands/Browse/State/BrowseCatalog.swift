@@ -14,7 +14,7 @@ final class BrowseCatalog: Equatable, Sendable {
     songs = Lazy { contents.groups.bySlug.mapValues { contents.songs(of: $0).newestFirst } }
     people = Lazy { Person.merging(contents.members(of: contents.groups), of: contents.groups) }
     phraseNames = Lazy {
-      PhraseNames(contents.index, contents.members(of: contents.groups), today: nil)
+      PhraseNames(contents.names, today: nil)
     }
     rosters = Lazy {
       let index = contents.index
@@ -55,7 +55,7 @@ final class BrowseCatalog: Equatable, Sendable {
   /// The names in phrases about some of the groups.
   func phraseNames(among groups: [GirlGroup], today: Day) -> PhraseNames {
     guard groups.count == index.groups.count else {
-      return PhraseNames(index, contents.members(of: groups), today: today)
+      return PhraseNames(contents.names.among(groups), today: today)
     }
     var names = phraseNames.value
     names.today = today

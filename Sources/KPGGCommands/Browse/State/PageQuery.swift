@@ -76,13 +76,13 @@ struct PageQuery: Equatable {
   // MARK: Names and phrases
 
   private func searched(_ query: SearchQuery, _ groups: [GirlGroup]) throws -> PageResults {
-    let search = catalog.contents.search(among: groups)
+    let search = catalog.contents.names.among(groups)
     let context = context(groups)
     var hits = try search.results(for: query, context: context)
     if hits.first?.isOfWholeName == true || !query.conditions.isEmpty { return .hits(hits, query, []) }
     let (phrases, entries) = asked(query.text, groups)
     if !phrases.isEmpty, phrases.count == 1 || hits.isEmpty {
-      return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, query, phrases)
+      return .hits(entries.map { SearchHit(entry: $0, match: nil) }, query, phrases)
     }
     if hits.isEmpty {
       for text in parser(groups).withoutQuestionWords(query.text) where hits.isEmpty {
@@ -102,7 +102,7 @@ struct PageQuery: Equatable {
     query.order = filter.order
     let words = query.take(text.split(whereSeparator: \.isWhitespace).map(String.init), in: language)
     let (bySlug, context) = (groups.bySlug, context(groups))
-    let found = catalog.contents.search(among: groups).songs(about: words).newestFirst
+    let found = catalog.contents.names.among(groups).songs(about: words).newestFirst
     let entries = found.compactMap { song in bySlug[song.group].map { CatalogEntry.song(song, of: $0) } }
     let filter = try query.filter(Facts.ofSongs, context)
     let songs = query.sorted(entries.filter { filter.admitsItself($0) }, Facts.ofSongs, context)
@@ -141,7 +141,7 @@ struct PageQuery: Equatable {
 /// What a page shows of the whole catalog.
 enum PageResults {
   /// The results of a search, and what the text asks for if it is a phrase.
-  case hits([CatalogSearch.Hit], SearchQuery, [Phrase])
+  case hits([SearchHit], SearchQuery, [Phrase])
   case songs([Song])
   case days([Anniversary])
   case news([Anniversary], [Song])
