@@ -179,8 +179,9 @@ extension Session {
     guard settings.choice(.api).value != nil, line.path.count == 1, isNearlyCommand(text) else {
       return false
     }
-    let contents = try await world.bundled.read([.members])
-    return !PhraseNames(contents.names, today: nil).isName(text)
+    let contents = try await world.bundled.read([.members, .songs])
+    let isTitle = try !contents.names.named(text, .song, accepting: .alias).isEmpty
+    return !isTitle && !PhraseNames(contents.names, today: nil).isName(text)
       && contents.names.agency(exactlyNamed: text) == nil
   }
 

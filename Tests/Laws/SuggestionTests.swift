@@ -1,3 +1,4 @@
+import Foundation
 import KPGGCore
 import TestSupport
 import Testing
@@ -14,7 +15,8 @@ import Testing
       ? []
       : result.error.split(separator: "\n").compactMap { row in
         guard let match = row.wholeMatch(of: /(?:[^:]*: | +)kpgg ([^\[|]*)(\|.*)?/) else { return nil }
-        return words(of: String(match.1))
+        // What a command is about stands after it.
+        return words(of: String(match.1).components(separatedBy: "   ")[0])
       }
   }
 

@@ -203,7 +203,16 @@ struct SearchRecord: OutputRecord {
       .text("unit", "The slug of the unit, or of the unit that sings the song; null for other results.") {
         ($0.hit.entry.unitID ?? $0.hit.entry.song?.unitID)?.unit.description
       },
+      .records(
+        "groups", "All entries of the member, this one first; empty for other results.", entryFields
+      ) { $0.hit.entry.kind == .member ? [$0.hit.entry] + $0.hit.others : [] },
     ] + .groupName { $0.hit.entry.owner }
 
-  static let columns = fields.map(\.name)
+  private static let entryFields: [OutputField<CatalogEntry>] =
+    [
+      .knownText("id", "The ID of the entry.", .text) { $0.id.description },
+      .knownText("group", .groupSlug) { $0.group.slug.description },
+    ] + .groupName { $0.group }
+
+  static let columns = fields.map(\.name).filter { $0 != "groups" }
 }

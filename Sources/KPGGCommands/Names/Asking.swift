@@ -4,15 +4,15 @@ import KPGGCore
 
 /// What words in place of a command ask for.
 enum Asked {
-  /// A command line.
-  case one([String])
-  /// The words, and the command lines that they can mean.
-  case several(String, [[String]])
+  /// A command line, and what else the words can mean.
+  case one([String], also: [Text])
+  /// The words, and the command lines that they can mean, each with what it is about if that is not clear.
+  case several(String, [[String]], facts: [Text])
 
   /// `nil` if there are no lines.
-  init?(_ words: String, _ lines: [[String]]) {
+  init?(_ words: String, _ lines: [[String]], facts: [Text] = [], also: [Text] = []) {
     guard let first = lines.first else { return nil }
-    self = lines.count == 1 ? .one(first) : .several(words, lines)
+    self = lines.count == 1 ? .one(first, also: also) : .several(words, lines, facts: facts)
   }
 }
 
@@ -38,21 +38,30 @@ extension Session {
     guard let text = line("members", typed)?.words.map(\.text).joined(separator: " "),
       let contents = try? await catalog.read([.members])
     else { return nil }
-    let index = contents.index
     let commands = ["group", "member", "unit", "agency", "song"]
+    let names = PhraseNames(contents.names, today: knownDay(in: self[.timezone]))
+    let parser = PhraseParser(.of(language), names)
     func named(_ words: [String]) async -> Asked? {
-      guard let meant = await entries(named: words, in: index) else { return nil }
-      return Asked(words.joined(separator: " "), meant.compactMap { validLine(typed, $0, as: commands) })
+      let (likely, others) = await meanings(of: words)
+      func lines(_ meanings: [Meaning]) -> [Meaning] {
+        meanings.compactMap { meaning in
+          validLine(typed, meaning.words, as: commands).map { Meaning(words: $0, fact: meaning.fact) }
+        }
+      }
+      let meant = lines(likely)
+      var also: [Text] = []
+      if meant.count == 1, place == .line, world.error.isTerminal {
+        also = lines(others).map { "Also \($0.fact): \(command: TypedLine.text($0.words))" }
+        for question in parser.readings(text) where !question.options.isEmpty {
+          guard let line = validLine(typed, question.command, as: [question.kind.rawValue]) else { continue }
+          also.append("Also a question: \(command: TypedLine.text(line))")
+        }
+      }
+      return Asked(words.joined(separator: " "), meant.map(\.words), facts: meant.map(\.fact), also: also)
     }
     let nameWords = line("group", typed)?.words.map(\.text) ?? []
-    let names = PhraseNames(contents.names, today: knownDay(in: self[.timezone]))
-    if place == .line, names.isName(text) || contents.names.agency(exactlyNamed: text) != nil,
-      let asked = await named(nameWords)
-    {
-      return asked
-    }
+    if place == .line, let asked = await named(nameWords) { return asked }
     if place != .search, isNearlyCommand(text) { return nil }
-    let parser = PhraseParser(.of(language), names)
     let isNameAlone = place == .command && names.isName(nameWords.dropFirst().joined(separator: " "))
     var known: [String: [Phrase]] = [:]
     for kind in Phrase.Kind.allCases {
@@ -70,8 +79,6 @@ extension Session {
       if lines.count == shown.count { return Asked(words, lines) }
     }
     if place == .command { return nil }
-    // Resolving names takes longer than reading a phrase.
-    if place == .line, let asked = await named(nameWords) { return asked }
     for rest in parser.withoutQuestionWords(text) {
       if let asked = await named(rest.split(separator: " ").map(String.init)) { return asked }
     }
@@ -102,45 +109,33 @@ extension Session {
     return isSynonym(text) || !EditDistance.nearest(to: text, among: known, atMost: 1) { [$0] }.isEmpty
   }
 
-  /// The command and its words for each entry with this name, at most three, or for the agency; `nil` if there is none.
-  private func entries(named words: [String], in index: CatalogIndex) async -> [[String]]? {
+  /// What the words name in full: entries, or an agency.
+  private func meanings(of words: [String]) async -> (likely: [Meaning], others: [Meaning]) {
     var session = self
     session.suggestsNames = false
-    let names = Names(session, index)
-    do {
-      let named = try await session.withNames(isQuiet: true) { try $0.entries(words) }
-      if named.count == 1, let entry = named[0].entry { return [[entry.kind.rawValue] + entry.ids] }
-    } catch let problem as Unresolved where problem.words == words.indices {
-      if let several = several(problem) { return several }
-    } catch {
-      // No group or member has this name.
+    func meanings(_ entries: [CatalogEntry]) -> [Meaning] {
+      entries.map { Meaning(words: [$0.kind.rawValue] + $0.ids, fact: .meaning($0, session.names)) }
     }
-    // Another song can have the same title.
-    if words.count == 1, (try? await session.withNames(isQuiet: true) { try $0.song(video: words[0]) }) != nil
-    {
-      return [["song"] + words]
-    }
-    if let (unit, group) = await names.unitUnlessGroup(words) {
-      return [["unit", group.slug.description, unit.slug.description]]
-    }
-    do {
-      if !isNearlyCommand(words.joined(separator: " ")),
-        case .song(let song, let group) = try await session.withNames({ try $0.song(words) })
-      {
-        return [["song"] + CatalogEntry.song(song, of: group).ids]
+    // What cannot be read means nothing.
+    let found = try? await session.withNames(isQuiet: true) { names in
+      // Another song can have the same title.
+      if words.count == 1, let song = try names.song(video: words[0]) {
+        return ([Meaning(words: ["song"] + words, fact: .meaning(song, session.names))], [Meaning]())
       }
-    } catch let problem as Unresolved {
-      if let several = several(problem) { return several }
-    } catch {
-      // If the songs cannot be read, the name is simply unknown.
+      let (likely, others) = try names.meanings(of: words)
+      return (meanings(likely), meanings(others))
     }
-    return await names.unitOrAgency(words).map { [$0.words] }
+    if let found, !found.0.isEmpty { return found }
+    guard let index = try? await catalog.index(),
+      let other = await Names(session, index).unitOrAgency(words)
+    else { return ([], []) }
+    return ([Meaning(words: other.words, fact: other.message)], [])
   }
 
-  /// The first three entries that have the whole name.
-  private func several(_ problem: Unresolved) -> [[String]]? {
-    guard case .several(isBeginning: false) = problem.reason else { return nil }
-    return problem.meant.prefix(3).map { [$0.kind.rawValue] + $0.ids }
+  /// A command line for a meaning of words, and a fact that tells it apart.
+  private struct Meaning {
+    let words: [String]
+    let fact: Text
   }
 }
 
@@ -148,15 +143,16 @@ extension Session {
   /// Runs the command that words ask for, and names it on a terminal. Throws if they can mean several.
   func run(_ asked: Asked) async throws {
     switch asked {
-    case .one(let words):
+    case .one(let words, let also):
       let invocation = parse(words)
       guard case .run(let action) = invocation.meaning else { return }
       note(Text(verbatim: "= " + TypedLine.text(words)))
+      also.forEach(note)
       let session = running(invocation)
       try await action(session, Printer(session: session).show)
-    case .several(let text, let lines):
+    case .several(let text, let lines, let facts):
       throw Failure.withoutUsage(
-        "\(quoted: text) has several meanings", hints: [.useOneOf(lines.map(TypedLine.text))])
+        "\(quoted: text) has several meanings", hints: [.useOneOf(lines.map(TypedLine.text), facts: facts)])
     }
   }
 }

@@ -40,17 +40,22 @@ extension Names {
       }
       let lines = await lines(problem, wanted, group.units.prefix(10).map { .unit($0, of: group) })
       return Failure(message, suggesting: lines)
+    case .otherKind where problem.meant.count > 1:
+      let facts = problem.meant.map { Text.meaning($0, order) }
+      return Failure(message, hints: [.useOneOf(otherCommands(problem), facts: facts)])
     case .otherKind: return Failure(message, hints: [.useOneOf(otherCommands(problem))])
     case .several, .notInGroup, .unknown: break
     }
-    var lines = await lines(problem, wanted, fitting)
+    if case .several = problem.reason {
+      let lines = await lines(problem, wanted, fitting)
+      let facts = fitting.map { Text.meaning($0, order) }
+      return Failure(message, hints: lines.isEmpty ? [] : [.useOneOf(lines, facts: facts)])
+    }
+    var lines = await lines(problem, wanted, fitting).withoutDuplicates
     if lines.isEmpty {
       // Another name is wrong, too, so that the whole line would fail again.
       lines =
         problem.others == nil ? problem.meant.map { $0.typed(like: problem.text).joined(separator: "/") } : []
-    }
-    if case .several = problem.reason {
-      return Failure(message, hints: lines.isEmpty ? [] : [.useOneOf(Array(lines.prefix(10)))])
     }
     let contents = wanted == .units ? .allUnits : contents
     return Failure(message, suggesting: Array(lines.prefix(3)), or: [contents])
@@ -119,7 +124,7 @@ extension Names {
       let isOnly = await isOnlySong(entry)
       lines.append(line(problem, wanted, isOnly ? entry.typed(like: problem.text) : entry.ids))
     }
-    return lines.withoutDuplicates
+    return lines
   }
 
   /// Whether an entry is no song whose Korean title another song of the group has.
@@ -158,7 +163,7 @@ extension Names {
 
   /// Commands that accept an entry of the other kind.
   private func otherCommands(_ problem: Unresolved) -> [String] {
-    problem.meant.prefix(10).flatMap { entry -> [String] in
+    problem.meant.flatMap { entry -> [String] in
       let words = entry.typed(like: problem.text)
       if entry.kind == .group { return [session.line(["members"], words), session.line(["group"], words)] }
       let member = session.line(["member"], words)

@@ -266,8 +266,9 @@ struct Names: Sendable {
       let kept = problem.meant.filter { favorites.contains($0.id) }
       if kept.count == 1 { return .init(id: kept[0].id, entry: kept[0]) }
       let command = session.line.path.dropFirst().map(\.name)
-      let lines = problem.meant.prefix(3).map { session.line(command, $0.ids) }
-      throw Failure("\(quoted: text) has several meanings", hints: [.useOneOf(lines)])
+      let lines = problem.meant.map { session.line(command, $0.ids) }
+      let facts = problem.meant.map { Text.meaning($0, order) }
+      throw Failure("\(quoted: text) has several meanings", hints: [.useOneOf(lines, facts: facts)])
     }
   }
 

@@ -226,9 +226,17 @@ extension Session {
     return width.map { width in shown.flatMap { $0.wrapped(to: width) } } ?? shown
   }
 
-  /// A hint, with the commands that it suggests one per line.
+  /// A hint, with the commands that it suggests one per line, each with what it is about.
   private func hintLines(_ hint: Text) -> [String] {
-    guard let commands = hint.commands?.map(\.unbroken) else { return [text(hint)] }
+    guard let (lines, facts) = hint.commands else { return [text(hint)] }
+    var commands = lines.map(\.unbroken)
+    if !facts.isEmpty {
+      let width = commands.map(\.cells).max() ?? 0
+      commands = zip(commands, facts).map { command, fact in
+        command + String(repeating: String.noBreakSpace, count: width - command.cells + 3)
+          + text(fact).unbroken
+      }
+    }
     let lead = text(hint.withoutCommands)
     let width = world.error.isTerminal ? world.error.columns ?? .max : .max
     if isAccessible || commands.contains(where: { lead.cells + $0.cells > width }) {

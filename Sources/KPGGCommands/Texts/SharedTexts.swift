@@ -60,7 +60,10 @@ extension Text {
   }
 
   static func didYouMean(_ commands: [String]) -> Text { "Did you mean: \(commands: commands)" }
-  static func useOneOf(_ commands: [String]) -> Text { "Use one of: \(commands: commands)" }
+  /// - Parameter facts: What each command is about; empty if that is clear.
+  static func useOneOf(_ commands: [String], facts: [Text] = []) -> Text {
+    "Use one of: \(commands: commands, facts: facts)"
+  }
   static func possibleValues(_ values: [String]) -> Text {
     "Possible values: \(values.joined(separator: ", "))"
   }

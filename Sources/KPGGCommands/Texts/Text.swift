@@ -34,8 +34,8 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     case ordinal(Int)
     /// A command to type.
     case command(String)
-    /// Commands to copy.
-    case commands([String])
+    /// Commands to copy, and what each of them is about, if they need telling apart.
+    case commands([String], facts: [Text])
     /// Another text, shown in the same language.
     case text(Text)
     /// Something that each language writes in its own way.
@@ -81,9 +81,9 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
 
   var text: Text { self }
 
-  /// The commands to copy at the end of the text, if any.
-  var commands: [String]? {
-    if case .commands(let commands) = values.last { commands } else { nil }
+  /// The commands to copy at the end of the text, if any, and what each of them is about.
+  var commands: (lines: [String], facts: [Text])? {
+    if case .commands(let commands, let facts) = values.last { (commands, facts) } else { nil }
   }
 
   /// The text without the commands at its end.
@@ -125,7 +125,9 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ number: Int) { append(.number(number)) }
     mutating func appendInterpolation(ordinal number: Int) { append(.ordinal(number)) }
     mutating func appendInterpolation(command: String) { append(.command(command)) }
-    mutating func appendInterpolation(commands: [String]) { append(.commands(commands)) }
+    mutating func appendInterpolation(commands: [String], facts: [Text] = []) {
+      append(.commands(commands, facts: facts))
+    }
     mutating func appendInterpolation(_ message: some Message) { append(.text(message.text)) }
 
     /// Foreign text, in the quotation marks of the language, sanitized and shortened.
@@ -236,7 +238,7 @@ extension Language {
     case .number(let number): String(number)
     case .ordinal(let number): self == .english ? number.englishOrdinal : String(number)
     case .command(let command): command.unbroken
-    case .commands(let commands): commands.map(\.unbroken).joined(separator: " ")
+    case .commands(let commands, _): commands.map(\.unbroken).joined(separator: " ")
     case .text(let text): self(text)
     case .written(let write): write(self)
     }

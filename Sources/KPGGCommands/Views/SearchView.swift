@@ -29,7 +29,8 @@ struct SearchView: Sendable {
         if case .song(let song, let group) = $0.entry {
           return SongRecord(song: song, group: group).performer(context.names)
         }
-        return $0.entry.owner?.name.first(context.names)
+        let groups = [$0.entry.owner].compactMap(\.self) + $0.others.map(\.group)
+        return groups.isEmpty ? nil : groups.map { $0.name.first(context.names) }.joined(separator: ", ")
       },
       Column(explains ? "Why" : "Found by", rank: 3, minimum: 8, style: .secondary) { hit in
         hit.match.flatMap { match in

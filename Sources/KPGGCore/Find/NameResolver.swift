@@ -133,6 +133,37 @@ extension NameIndex {
     throw try unknown(.song, words)
   }
 
+  /// The entries of all kinds that the words name in full, each person once, and other entries that they can name.
+  ///
+  /// A group or member goes before a unit, and a unit before songs. Songs with the very title are other meanings of the
+  /// name of a group or member, as likely as an alias of a group, and likelier than a nickname.
+  package func meanings(of words: [String]) throws -> (likely: [CatalogEntry], others: [CatalogEntry]) {
+    let text = words.joined(separator: " ")
+    let found = try meanings { try entries(words).map(\.entry) }
+    let titled = try distinct(named(text, .song, accepting: .exact))
+    if found.isEmpty {
+      let units = try meanings { try [own(.unit, words, accepting: .reordered)] }
+      let songs = try meanings { try [own(.song, words, accepting: .reordered)] }
+      return units.isEmpty ? (songs, []) : (units, titled)
+    }
+    let isProper = found.contains { $0.ownNames.contains { $0.folded == text.folded } }
+    if found.count > 1 || !isProper && found[0].kind == .group { return (found + titled, []) }
+    return isProper || titled.isEmpty ? (found, titled) : (titled, found)
+  }
+
+  /// The only entry, or all that have the name; none if there are several names.
+  private func meanings(_ resolve: () throws -> [CatalogEntry?]) throws -> [CatalogEntry] {
+    do {
+      let found = try resolve().compactMap(\.self)
+      return found.count == 1 ? found : []
+    } catch let problem as Unresolved {
+      guard case .several(isBeginning: false) = problem.reason, problem.others?.before.isEmpty != false,
+        problem.others?.after.isEmpty != false
+      else { return [] }
+      return problem.meant
+    }
+  }
+
   /// The song with this ID or URL; `nil` if there is none. Throws ``Unread``.
   package func song(video text: String) throws -> CatalogEntry? {
     guard let video = YouTubeID(typed: text) else { return nil }

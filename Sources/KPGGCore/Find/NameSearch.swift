@@ -6,6 +6,8 @@ package struct SearchHit: Hashable, Sendable {
   package let entry: CatalogEntry
   /// How the name matches; `nil` if the query has only conditions.
   package let match: NameMatch?
+  /// For a member, her entries in other groups, in the order in which they are shown.
+  package var others: [CatalogEntry] = []
   /// Whether the whole name matches.
   package var isOfWholeName: Bool { match.map { $0.tier <= .reordered } ?? false }
 
@@ -34,7 +36,39 @@ extension NameIndex {
     var scope = self
     scope.groups = groups.filter { filter.admits($0.group) && (named?.contains($0.id) ?? true) }
     let found = query.words.isEmpty ? scope.all(query, filter) : scope.results(query, filter, among: self)
-    return found.filter { kinds.contains($0.kind) && filter.admitsItself($0.hit.entry) }.map(\.hit)
+    return onePerPerson(
+      found.filter { kinds.contains($0.kind) && filter.admitsItself($0.hit.entry) }.map(\.hit))
+  }
+
+  /// One result for each person, in the place of her best one. Of equally good ones, her entry that is shown first.
+  private func onePerPerson(_ hits: [SearchHit]) -> [SearchHit] {
+    let found = Set(hits.compactMap(\.entry.member).compactMap(Person.Identity.init))
+    let members = groups.flatMap { $0.members ?? [] }.filter { member in
+      Person.Identity(member).map(found.contains) ?? false
+    }
+    let people = Person.merging(members, of: index.groups)
+    let byID = Dictionary(
+      people.flatMap { person in person.entries.map { ($0.id, person) } },
+      uniquingKeysWith: { first, _ in first })
+    let ofPerson = Dictionary(grouping: hits) { $0.entry.member.flatMap { byID[$0.id]?.main.id } }
+    var shown: Set<MemberID> = []
+    return hits.compactMap { hit in
+      guard let member = hit.entry.member, let person = byID[member.id] else { return hit }
+      if !shown.insert(person.main.id).inserted { return nil }
+      let all = ofPerson[person.main.id] ?? []
+      let equal = all.filter {
+        $0.match?.tier == hit.match?.tier && $0.match?.distance == hit.match?.distance
+      }
+      let first =
+        person.entries.first { entry in equal.contains { $0.entry.member?.id == entry.id } } ?? member
+      let entries = ([first] + person.entries.filter { $0.id != first.id }).compactMap { member in
+        index.group(member.id.group).map { CatalogEntry.member(member, of: $0) }
+      }
+      let match = all.first { $0.entry.member?.id == first.id }?.match
+      var result = SearchHit(entry: entries.first ?? hit.entry, match: match)
+      result.others = Array(entries.dropFirst())
+      return result
+    }
   }
 
   /// The entries of these kinds that match the words, best first.

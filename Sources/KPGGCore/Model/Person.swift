@@ -7,8 +7,8 @@ package struct Person: Hashable, Identifiable, Sendable {
   package let id: String
   /// What is known about her, according to her first entry.
   package let profile: Profile
-  /// The entry under which she is shown: that of a group that she is still in, before those that have disbanded or that
-  /// she has left; of those, the group that debuted first.
+  /// The entry under which she is shown: that of a group that she is in, of several the one that debuted first; else that
+  /// of her latest group.
   package let main: Member
   /// All entries, starting with `main`.
   package let entries: [Member]
@@ -39,7 +39,10 @@ package struct Person: Hashable, Identifiable, Sendable {
   private init(_ entries: [Member], of groups: [Slug: GirlGroup]) {
     profile = entries[0].profile
     id = profile.person ?? entries.map(\.id.description).min() ?? ""
-    self.entries = entries.ordered(false) { Self.rank($0, in: groups[$0.id.group]) }
+    self.entries = entries.enumerated().sorted { left, right in
+      if Self.isShown(left.element, before: right.element, in: groups) { return true }
+      return !Self.isShown(right.element, before: left.element, in: groups) && left.offset < right.offset
+    }.map(\.element)
     main = self.entries[0]
   }
 
@@ -65,7 +68,7 @@ package struct Person: Hashable, Identifiable, Sendable {
   }
 
   /// What entries of one person in different groups have in common.
-  private enum Identity: Hashable {
+  enum Identity: Hashable {
     case id(String)
     case nameAndBirth(String, Day)
 
@@ -82,10 +85,17 @@ package struct Person: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// A key that sorts the groups that she is in before those that disbanded and those that she left, then by debut.
-  private static func rank(_ member: Member, in group: GirlGroup?) -> String {
-    let place = (member.membership == .current ? 0 : 2) + (group?.disbanded == nil ? 0 : 1)
-    return "\(place) \(group?.debut?.iso ?? "9999")"
+  /// Whether an entry is shown before another one of hers. Groups without a known debut come last.
+  private static func isShown(_ left: Member, before right: Member, in groups: [Slug: GirlGroup]) -> Bool {
+    func isPresent(_ member: Member) -> Bool {
+      member.membership == .current && groups[member.id.group]?.disbanded == nil
+    }
+    func debut(_ member: Member) -> String? { groups[member.id.group]?.debut?.iso }
+    if isPresent(left) != isPresent(right) { return isPresent(left) }
+    guard let first = debut(left), let second = debut(right) else {
+      return debut(left) != nil && debut(right) == nil
+    }
+    return isPresent(left) ? first < second : first > second
   }
 }
 
