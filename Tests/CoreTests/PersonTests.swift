@@ -192,15 +192,15 @@ import Testing
     #expect(Person.merging(latin, of: groups).count == 2)
   }
 
-  @Test func `a current member is shown with her current group, and who died in one entry is deceased`()
+  @Test
+  func `without a present group a person is shown with her latest, and who died in one entry is deceased`()
     throws
   {
     func merged(_ one: Membership, _ other: Membership) throws -> Person {
       try #require(Person.merging([member("new/a", as: one), member("old/a", as: other)], of: groups).first)
     }
     let person = try merged(.former(left: nil), .current)
-    #expect(person.main.id.description == "old/a" && person.status == .current)
-    #expect(person.id == "new/a", "the ID is independent of the main entry")
+    #expect(person.main.id.description == "new/a" && person.status == .current)
     let died = Day(iso: "2019-11-24")
     let deceased = try merged(.current, .deceased(died: died, left: nil))
     #expect(deceased.isDeceased && deceased.died == died)

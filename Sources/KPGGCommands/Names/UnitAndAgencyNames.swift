@@ -41,7 +41,7 @@ extension Names {
     }
     if named.count > 1 {
       throw Failure(
-        "several agencies match \(quoted: name)", hints: [.useOneOf(lines(named))])
+        "several agencies match \(quoted: name)", hints: [.useOneOf(lines(Array(named.prefix(10))))])
     }
     let near = EditDistance.nearest(to: name, among: agencies, atMost: 3) { $0.name.forms + $0.aliases }
     throw Failure(

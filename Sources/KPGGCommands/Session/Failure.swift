@@ -230,7 +230,7 @@ extension Session {
   private func hintLines(_ hint: Text) -> [String] {
     guard let (lines, facts) = hint.commands else { return [text(hint)] }
     var commands = lines.map(\.unbroken)
-    if !facts.isEmpty {
+    if facts.count > 1 {
       let width = commands.map(\.cells).max() ?? 0
       commands = zip(commands, facts).map { command, fact in
         command + String(repeating: String.noBreakSpace, count: width - command.cells + 3)

@@ -139,11 +139,11 @@ extension NameIndex {
   /// name of a group or member, as likely as an alias of a group, and likelier than a nickname.
   package func meanings(of words: [String]) throws -> (likely: [CatalogEntry], others: [CatalogEntry]) {
     let text = words.joined(separator: " ")
-    let found = try meanings { try entries(words).map(\.entry) }
+    let found = try meanings(words) { try entries(words).map(\.entry) }
     let titled = try distinct(named(text, .song, accepting: .exact))
     if found.isEmpty {
-      let units = try meanings { try [own(.unit, words, accepting: .reordered)] }
-      let songs = try meanings { try [own(.song, words, accepting: .reordered)] }
+      let units = try meanings(words) { try [own(.unit, words, accepting: .reordered)] }
+      let songs = try meanings(words) { try [own(.song, words, accepting: .reordered)] }
       return units.isEmpty ? (songs, []) : (units, titled)
     }
     let isProper = found.contains { $0.ownNames.contains { $0.folded == text.folded } }
@@ -152,14 +152,14 @@ extension NameIndex {
   }
 
   /// The only entry, or all that have the name; none if there are several names.
-  private func meanings(_ resolve: () throws -> [CatalogEntry?]) throws -> [CatalogEntry] {
+  private func meanings(_ words: [String], _ resolve: () throws -> [CatalogEntry?]) throws -> [CatalogEntry] {
     do {
       let found = try resolve().compactMap(\.self)
       return found.count == 1 ? found : []
     } catch let problem as Unresolved {
-      guard case .several(isBeginning: false) = problem.reason, problem.others?.before.isEmpty != false,
-        problem.others?.after.isEmpty != false
-      else { return [] }
+      guard case .several(isBeginning: false) = problem.reason, problem.words == words.indices else {
+        return []
+      }
       return problem.meant
     }
   }

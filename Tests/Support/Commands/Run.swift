@@ -37,6 +37,19 @@ extension TestWorld {
       }
     }
 
+    /// The IDs of the results of a search, and those of all entries of the people among them.
+    var found: (results: [String], entries: Set<String>) {
+      get throws {
+        let results = try list.compactMap { ($0["youtubeID"] ?? .null).text ?? $0["id"]?.text }
+        var entries = Set(results)
+        for result in try list {
+          guard case .list(let groups)? = result["groups"] else { continue }
+          for group in groups { entries.insert(group["id"]?.text ?? "") }
+        }
+        return (results, entries)
+      }
+    }
+
     /// The first column of each row that is printed for programs.
     var ids: [String] { lines.map { String($0.prefix { $0 != "\t" }) } }
 
