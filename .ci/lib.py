@@ -37,15 +37,21 @@ def end(counted="", least=1):
     sys.exit(counts["failures"] > 0 or counts["checks"] < least)
 
 
-def venv(*packages):
-    """Goes on in an environment with these packages from PyPI, which stays for the next time."""
+def python(*packages):
+    """The Python of an environment with these packages from PyPI, which stays for the next time."""
     place = os.path.expanduser("~/.cache/kpgg-ci/" + "-".join(packages))
     if not os.path.exists(place + "/ready"):
         subprocess.run([sys.executable, "-m", "venv", "--clear", place], check=True)
         subprocess.run([place + "/bin/pip", "install", "-q", *packages], check=True)
         os.mkdir(place + "/ready")
-    if sys.prefix != place:
-        os.execv(place + "/bin/python", [place + "/bin/python", "-B", *sys.argv])
+    return place + "/bin/python"
+
+
+def venv(*packages):
+    """Goes on in an environment with these packages."""
+    program = python(*packages)
+    if sys.prefix != os.path.dirname(os.path.dirname(program)):
+        os.execv(program, [program, "-B", *sys.argv])
 
 
 @functools.cache

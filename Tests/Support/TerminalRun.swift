@@ -5,13 +5,13 @@ internal import Testing
 
 /// The built program on a pseudoterminal that controls it, as a shell's terminal does.
 ///
-/// All waiting is here: for output, for at most two minutes. The program ends when the object is released, so that a
+/// All waiting is here: for output, for at most two minutes, without the time in which other tests run. The program ends when the object is released, so that a
 /// failed test leaves nothing behind.
 final class TerminalRun {
   private var main: Int32
   private let process: ChildProcess
   private let original: termios
-  private let deadline = ContinuousClock.now + .seconds(120)
+  private var patience = Duration.seconds(120)
   private var bytes: [UInt8] = []
   private var grid: Grid
   private var hasEnded = false
@@ -151,17 +151,21 @@ final class TerminalRun {
   /// - Parameter orUntilWritable: Whether to stop waiting as soon as something can be typed.
   /// - Returns: `false` if it has ended, or takes too long.
   private func read(orUntilWritable: Bool = false) async -> Bool {
-    let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+    let left = patience / .milliseconds(1)
     guard main >= 0, left > 0 else { return false }
-    let new = await inOwnThread { [main] () -> [UInt8]? in
+    let (new, waited) = await inOwnThread { [main] () -> ([UInt8]?, Duration) in
+      let start = ContinuousClock.now
       var waiting = [pollfd(fd: main, events: Int16(orUntilWritable ? POLLIN | POLLOUT : POLLIN), revents: 0)]
-      guard CLibrary.wait(for: &waiting, milliseconds: Int32(left)) > 0 else { return nil }
+      let isReady = CLibrary.wait(for: &waiting, milliseconds: Int32(left)) > 0
+      let waited = ContinuousClock.now - start
+      guard isReady else { return (nil, waited) }
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = CLibrary.read(main, &buffer, buffer.count)
-      if count < 0, errno == EAGAIN { return [] }
+      if count < 0, errno == EAGAIN { return ([], waited) }
       // On Linux the end of a pseudoterminal is an error.
-      return count > 0 ? Array(buffer[..<count]) : nil
+      return (count > 0 ? Array(buffer[..<count]) : nil, waited)
     }
+    patience -= waited
     bytes += new ?? []
     grid.take(new ?? [])
     return new != nil
