@@ -41,8 +41,8 @@ extension Session {
     let commands = ["group", "member", "unit", "agency", "song"]
     let names = PhraseNames(contents.names, today: knownDay(in: self[.timezone]))
     let parser = PhraseParser(.of(language), names)
-    func named(_ words: [String]) async -> Asked? {
-      let (likely, others) = await meanings(of: words)
+    func named(_ words: [String], withSongs: Bool = true) async -> Asked? {
+      let (likely, others) = await meanings(of: words, withSongs: withSongs)
       func lines(_ meanings: [Meaning]) -> [Meaning] {
         meanings.compactMap { meaning in
           validLine(typed, meaning.words, as: commands).map { Meaning(words: $0, fact: meaning.fact) }
@@ -60,7 +60,8 @@ extension Session {
       return Asked(words.joined(separator: " "), meant.map(\.words), facts: meant.map(\.fact), also: also)
     }
     let nameWords = line("group", typed)?.words.map(\.text) ?? []
-    if place == .line, let asked = await named(nameWords) { return asked }
+    // A host would have to send all songs.
+    if place == .line, let asked = await named(nameWords, withSongs: host == nil) { return asked }
     if place != .search, isNearlyCommand(text) { return nil }
     let isNameAlone = place == .command && names.isName(nameWords.dropFirst().joined(separator: " "))
     var known: [String: [Phrase]] = [:]
@@ -79,6 +80,7 @@ extension Session {
       if lines.count == shown.count { return Asked(words, lines) }
     }
     if place == .command { return nil }
+    if place == .line, host != nil, let asked = await named(nameWords) { return asked }
     for rest in parser.withoutQuestionWords(text) {
       if let asked = await named(rest.split(separator: " ").map(String.init)) { return asked }
     }
@@ -110,7 +112,9 @@ extension Session {
   }
 
   /// What the words name in full: entries, or an agency.
-  private func meanings(of words: [String]) async -> (likely: [Meaning], others: [Meaning]) {
+  private func meanings(of words: [String], withSongs: Bool) async -> (
+    likely: [Meaning], others: [Meaning]
+  ) {
     var session = self
     session.suggestsNames = false
     func meanings(_ entries: [CatalogEntry]) -> [Meaning] {
@@ -119,10 +123,11 @@ extension Session {
     // What cannot be read means nothing.
     let found = try? await session.withNames(isQuiet: true) { names in
       // Another song can have the same title.
-      if words.count == 1, let song = try names.song(video: words[0]) {
+      if withSongs, words.count == 1, let song = try names.song(video: words[0]) {
         return ([Meaning(words: ["song"] + words, fact: .meaning(song, session.names))], [Meaning]())
       }
-      let (likely, others) = try names.meanings(of: words)
+      let (likely, others) = try names.meanings(
+        of: words, withSongs: withSongs, withOthers: world.error.isTerminal)
       return (meanings(likely), meanings(others))
     }
     if let found, !found.0.isEmpty { return found }

@@ -137,16 +137,26 @@ extension NameIndex {
   ///
   /// A group or member goes before a unit, and a unit before songs. Songs with the very title are other meanings of the
   /// name of a group or member, as likely as an alias of a group, and likelier than a nickname.
-  package func meanings(of words: [String]) throws -> (likely: [CatalogEntry], others: [CatalogEntry]) {
+  ///
+  /// - Parameters:
+  ///   - withSongs: Whether songs count.
+  ///   - withOthers: Whether to look for songs with the very name of a group or member, too.
+  package func meanings(of words: [String], withSongs: Bool, withOthers: Bool) throws -> (
+    likely: [CatalogEntry], others: [CatalogEntry]
+  ) {
     let text = words.joined(separator: " ")
     let found = try meanings(words) { try entries(words).map(\.entry) }
+    let isProper = found.contains { $0.ownNames.contains { $0.folded == text.folded } }
+    if !withSongs || isProper && (found.count > 1 || !withOthers) {
+      return try found.isEmpty
+        ? (meanings(words) { [try own(.unit, words, accepting: .reordered)] }, []) : (found, [])
+    }
     let titled = try distinct(named(text, .song, accepting: .exact))
     if found.isEmpty {
-      let units = try meanings(words) { try [own(.unit, words, accepting: .reordered)] }
-      let songs = try meanings(words) { try [own(.song, words, accepting: .reordered)] }
-      return units.isEmpty ? (songs, []) : (units, titled)
+      let units = try meanings(words) { [try own(.unit, words, accepting: .reordered)] }
+      if !units.isEmpty { return (units, titled) }
+      return (try meanings(words) { [try own(.song, words, accepting: .reordered)] }, [])
     }
-    let isProper = found.contains { $0.ownNames.contains { $0.folded == text.folded } }
     if found.count > 1 || !isProper && found[0].kind == .group { return (found + titled, []) }
     return isProper || titled.isEmpty ? (found, titled) : (titled, found)
   }
