@@ -40,7 +40,8 @@ extension Session {
     else { return nil }
     let commands = ["group", "member", "unit", "agency", "song"]
     let names = PhraseNames(contents.names, today: knownDay(in: self[.timezone]))
-    let parser = PhraseParser(.of(language), names)
+    // Most names are found without the vocabulary.
+    let phrases = Lazy { PhraseParser(.of(language), names) }
     func named(_ words: [String], withSongs: Bool = true) async -> Asked? {
       let (likely, others) = await meanings(of: words, withSongs: withSongs)
       func lines(_ meanings: [Meaning]) -> [Meaning] {
@@ -52,7 +53,9 @@ extension Session {
       var also: [Text] = []
       if meant.count == 1, place == .line, world.error.isTerminal {
         also = lines(others).map { "Also \($0.fact): \(command: TypedLine.text($0.words))" }
-        for question in parser.readings(text) where !question.options.isEmpty {
+        // Titles read like questions, other names do not.
+        let questions = likely[0].words[0] == "song" ? phrases.value.readings(text) : []
+        for question in questions where !question.options.isEmpty {
           guard let line = validLine(typed, question.command, as: [question.kind.rawValue]) else { continue }
           also.append("Also a question: \(command: TypedLine.text(line))")
         }
@@ -70,7 +73,7 @@ extension Session {
       guard let words = line(kind.rawValue, typed)?.words.map(\.text).joined(separator: " ") else { continue }
       let readings =
         known[words]
-        ?? parser.readings(words).filter {
+        ?? phrases.value.readings(words).filter {
           place != .command || !$0.options.isEmpty || !$0.groups.isEmpty && !isNameAlone
         }
       known[words] = readings
@@ -81,7 +84,7 @@ extension Session {
     }
     if place == .command { return nil }
     if place == .line, host != nil, let asked = await named(nameWords) { return asked }
-    for rest in parser.withoutQuestionWords(text) {
+    for rest in phrases.value.withoutQuestionWords(text) {
       if let asked = await named(rest.split(separator: " ").map(String.init)) { return asked }
     }
     return nil
