@@ -53,8 +53,9 @@ extension Session {
       var also: [Text] = []
       if meant.count == 1, place == .line, world.error.isTerminal {
         also = lines(others).map { "Also \($0.fact): \(command: TypedLine.text($0.words))" }
-        // Titles read like questions, other names do not.
-        let questions = likely[0].words[0] == "song" ? phrases.value.readings(text) : []
+        // Names of groups and people do not read like questions.
+        let canBeQuestion = ["song", "agency"].contains(likely[0].words[0])
+        let questions = canBeQuestion ? phrases.value.readings(text) : []
         for question in questions where !question.options.isEmpty {
           guard let line = validLine(typed, question.command, as: [question.kind.rawValue]) else { continue }
           also.append("Also a question: \(command: TypedLine.text(line))")

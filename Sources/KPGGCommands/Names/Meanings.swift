@@ -10,15 +10,11 @@ extension Text {
       guard let year = entry.group.debut?.year else { return "\(name), group" }
       return "\(name), group, debuted \(year)"
     case .member(let member, _):
-      guard let year = member.birthDate?.year else { return Text(verbatim: "\(name), \(group)") }
-      return "\(name), \(group), born \(year)"
-    case .unit: return "\(name), unit of \(group)"
+      if let year = member.birthDate?.year { return "\(name), \(group), born \(year)" }
     case .song(let song, _):
-      guard let year = song.released?.year else { return "\(name), song by \(group)" }
-      return "\(name), song by \(group), \(year)"
+      if let year = song.released?.year { return "\(name), song by \(group), \(year)" }
+    case .unit: break
     }
+    return Text(verbatim: "\(name), \(group)")
   }
-
-  /// An agency, beside entries with its name.
-  static func meaning(_ agency: Agency, _ order: NameOrder) -> Text { "\(agency.name.first(order)), agency" }
 }
