@@ -46,17 +46,17 @@ extension Names {
     case .otherKind: return Failure(message, hints: [.useOneOf(otherCommands(problem))])
     case .several, .notInGroup, .unknown: break
     }
+    var (lines, meant) = (await lines(problem, wanted, fitting), fitting)
+    if lines.isEmpty, problem.others == nil {
+      // Another name is wrong, too, so that the whole line would fail again.
+      lines = problem.meant.map { $0.typed(like: problem.text).joined(separator: "/") }
+      meant = problem.meant
+    }
     if case .several = problem.reason {
-      let lines = await lines(problem, wanted, fitting)
-      let facts = fitting.map { Text.meaning($0, order) }
+      let facts = meant.map { Text.meaning($0, order) }
       return Failure(message, hints: lines.isEmpty ? [] : [.useOneOf(lines, facts: facts)])
     }
-    var lines = await lines(problem, wanted, fitting).withoutDuplicates
-    if lines.isEmpty {
-      // Another name is wrong, too, so that the whole line would fail again.
-      lines =
-        problem.others == nil ? problem.meant.map { $0.typed(like: problem.text).joined(separator: "/") } : []
-    }
+    lines = lines.withoutDuplicates
     let contents = wanted == .units ? .allUnits : contents
     return Failure(message, suggesting: Array(lines.prefix(3)), or: [contents])
   }
