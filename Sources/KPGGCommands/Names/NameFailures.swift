@@ -46,7 +46,8 @@ extension Names {
     case .otherKind: return Failure(message, hints: [.useOneOf(otherCommands(problem))])
     case .several, .notInGroup, .unknown: break
     }
-    var (lines, meant) = (await lines(problem, wanted, fitting), fitting)
+    var lines = await lines(problem, wanted, fitting)
+    var meant = fitting
     if lines.isEmpty, problem.others == nil {
       // Another name is wrong, too, so that the whole line would fail again.
       lines = problem.meant.map { $0.typed(like: problem.text).joined(separator: "/") }

@@ -42,7 +42,8 @@ package struct EditDistance: Sendable {
       return nil
     }
     // The typos between each beginning of the typed word and the first letters of the other.
-    var (before, last) = ([Int](), Array(0...letters.count))
+    var before: [Int] = []
+    var last = Array(0...letters.count)
     for (row, other) in others.enumerated() {
       var next = [row + 1]
       for (column, letter) in letters.enumerated() {

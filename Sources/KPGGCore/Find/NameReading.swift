@@ -55,10 +55,14 @@ extension NameIndex {
     texts.map { text in
       // The middle of a word names no group.
       guard let typed = TypedName(text, canStartInWord: false) else { return [:] }
-      var (found, weakest): ([ObjectIdentifier: NameMatch], NameMatch.Tier) = ([:], weakest)
+      var found: [ObjectIdentifier: NameMatch] = [:]
+      var weakest = weakest
       for group in groups where !Task.isCancelled {
         guard let match = typed.match(group.names(of: .group)[0], weakest: weakest) else { continue }
-        if match.tier < weakest { (found, weakest) = ([:], match.tier) }
+        if match.tier < weakest {
+          found = [:]
+          weakest = match.tier
+        }
         found[group.id] = match
       }
       return found

@@ -44,7 +44,8 @@ extension NameIndex {
   private func onePerPerson(_ hits: [SearchHit]) -> [SearchHit] {
     let found = Set(hits.compactMap(\.entry.member).compactMap(Person.Identity.init))
     let members = groups.flatMap { $0.members ?? [] }.filter { member in
-      Person.Identity(member).map(found.contains) ?? false
+      guard let identity = Person.Identity(member) else { return false }
+      return found.contains(identity)
     }
     let people = Person.merging(members, of: index.groups)
     let byID = Dictionary(
