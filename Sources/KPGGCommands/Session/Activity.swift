@@ -39,7 +39,7 @@ final class Activity: Sendable {
       let line = isAnimated ? frames[state.frame % frames.count] + " " + state.text : state.text
       let fitted = Line(line).fitted(to: max(1, (session.world.error.columns ?? 80) - 1)).encoded(.none)
       state.frame += 1
-      write(isAnimated ? "\r\u{1B}[K" + fitted : fitted + "\n")
+      Interruption.drawingLine { write(isAnimated ? "\r\u{1B}[K" + fitted : fitted + "\n") }
       return true
     }
   }

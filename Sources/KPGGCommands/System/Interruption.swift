@@ -6,6 +6,8 @@ import Terminal
 /// a player that plays nothing yet.
 enum Interruption {
   private static let isLineShown = Atomic(false)
+  private static let isLineBeingDrawn = Atomic(false)
+  private static let isEnding = Atomic(false)
   private static let process = Atomic<pid_t>(0)
   private static let player = Atomic<pid_t>(0)
   /// How many kinds of cleanup each signal needs now.
@@ -20,6 +22,13 @@ enum Interruption {
   static func setLineShown(_ isShown: Bool) {
     isLineShown.store(isShown, ordering: .sequentiallyConsistent)
     handle([SIGINT, SIGTERM, SIGHUP], isShown)
+  }
+
+  /// Draws the progress line, unless a signal has erased it for good.
+  static func drawingLine(_ draw: () -> Void) {
+    isLineBeingDrawn.store(true, ordering: .sequentiallyConsistent)
+    defer { isLineBeingDrawn.store(false, ordering: .sequentiallyConsistent) }
+    if !isEnding.load(ordering: .sequentiallyConsistent) { draw() }
   }
 
   /// Does work while a child program has the terminal. Signals from the keyboard are left to the child; other signals
@@ -98,6 +107,9 @@ enum Interruption {
 
   private static func clearLine() {
     guard isLineShown.load(ordering: .sequentiallyConsistent) else { return }
+    isEnding.store(true, ordering: .sequentiallyConsistent)
+    // Lets another thread finish drawing. If this thread was drawing, the wait is useless but short.
+    for _ in 0..<20 where isLineBeingDrawn.load(ordering: .sequentiallyConsistent) { usleep(1_000) }
     // Carriage return and `ESC [ K`, which erases the line.
     var bytes: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
     _ = write(STDERR_FILENO, &bytes, 4)
