@@ -28,7 +28,7 @@ let package = Package(
       name: "Fixtures", path: "Fixtures", exclude: ["edition", "group", "song", "source", "SOURCES.md"]),
 
     // The translations, help topics and words of phrases of all languages, embedded likewise.
-    .target(name: "Texts", exclude: ["languages", "phrases", "topics"]),
+    .target(name: "Texts", exclude: ["languages", "phrases", "topics", "wordings"]),
 
     // The arguments of main, which Swift reads from /proc, and starting programs, which needs code between fork and exec.
     .target(name: "Processes"),

@@ -39,7 +39,7 @@ package enum Program {
       .init(
         "Find and compare",
         [
-          SearchCommand.command, CompareCommand.command, StatsCommand.command,
+          SearchCommand.command, CompareCommand.command, NowCommand.command, StatsCommand.command,
         ]),
       .init("Favourites", [FavoriteCommand.command]),
       .init(
@@ -151,7 +151,15 @@ extension Session {
       do {
         try await action(session, Printer(session: session).show)
       } catch let failure as Failure where failure.unresolved != nil && !session.suggestsNames {
-        if try await !answer() { throw await failure.suggesting?() ?? failure }
+        if try await answer() { return }
+        let isList = CatalogEntry.Kind.allCases.contains { $0.list == line.path.last?.name }
+        if isList || isSynonymLine, let problem = failure.unresolved, problem.meant.isEmpty,
+          let unknown = await unknown(in: line.words.map(\.text))?.words, unknown.count < line.words.count,
+          let other = await notUnderstood()
+        {
+          throw other
+        }
+        throw await failure.suggesting?() ?? failure
       }
     case .mistake(let error):
       if try await !answer() { throw error }
@@ -165,9 +173,9 @@ extension Session {
     guard canBePhrase, try await !isTypoOfCommand() else { return false }
     // Failures of a host are reported. Without one, what cannot be read means nothing.
     if try opened.reading != nil { _ = try await load([.members]) }
-    guard let asked = await asked(line.typed, in: line.path.count > 1 ? .command : .line) else {
-      return false
-    }
+    // A command's name in another language can begin a name or a question.
+    let isCommand = line.path.count > 1 && !isSynonymLine
+    guard let asked = await asked(line.typed, in: isCommand ? .command : .line) else { return false }
     try await run(asked)
     return true
   }
@@ -187,21 +195,36 @@ extension Session {
 
   /// Whether the line has words, and no command or one that is also a word of phrases.
   private var canBePhrase: Bool {
-    let commands = Phrase.Kind.allCases.map(\.rawValue) + CatalogEntry.Kind.allCases.map(\.rawValue)
+    let kinds = CatalogEntry.Kind.allCases
+    let commands = kinds.map(\.list) + kinds.map(\.rawValue) + ["agency", "compare"]
     // Standard input can be read only once.
     let isOfInput = line.words.contains { $0.text == "-" }
-    return !line.words.isEmpty && !isOfInput && (line.path.count == 1 || commands.contains(line.path[1].name))
+    return !line.words.isEmpty && !isOfInput
+      && (line.path.count == 1 || commands.contains(line.path[1].name) || isSynonymLine)
+  }
+
+  /// Whether the line begins with the name of a command in another language.
+  private var isSynonymLine: Bool {
+    line.path.count == 2 && line.path[1].subcommands.isEmpty
+      && line.tokens.first(where: \.isCommand)?.text.folded != line.path[1].name
   }
 
   /// Reports what is wrong with a command line, with suggestions.
   fileprivate func explain(_ error: UsageError) async {
     let token = error.token.map { line.tokens[$0] }
     var hints = synonymHints(error)
-    if hints.isEmpty { hints = self.hints(error.problem, at: token) }
+    if hints.isEmpty, await !isQuestion { hints = self.hints(error.problem, at: token) }
     if hints.isEmpty, case .unknownCommand = error.problem, line.path.count == 1 {
-      hints = await commandsForName().map { [.didYouMean($0)] } ?? []
+      let text = line.words.map(\.text).joined(separator: " ")
+      if let commands = await commandsForName() {
+        return fail(.withoutUsage(.nothingNamed(text), hints: [.didYouMean(commands)]))
+      }
+      if let failure = await notUnderstood() { return fail(failure) }
     }
     reportFailure(Failure(usage: error.problem, hints: hints))
+    if case .missingArgument = error.problem, line.path.count == 2, line.words.isEmpty {
+      await named(line.path[1].name).forEach(note)
+    }
   }
 
   /// Reports why a command failed. For usage errors, adds the usage or the short help.
@@ -220,6 +243,33 @@ extension Session {
       failure.hints += [.usage(HelpPage.usage(path, in: language)), seeHelp]
       fail(failure)
     }
+  }
+
+  /// Whether the line is several words in place of a command, the first of which is a word of questions or names.
+  private var isQuestion: Bool {
+    get async {
+      guard line.path.count == 1, line.words.count > 1 else { return false }
+      let unknown = await unknown(in: line.words.map(\.text))?.words ?? []
+      return !unknown.contains(line.words[0].text)
+    }
+  }
+
+  /// What kpgg does not know in the words of the line; `nil` if the catalog cannot be read.
+  private func notUnderstood() async -> Failure? {
+    guard let index = try? await catalog.index() else { return nil }
+    let words = Set(line.words.map(\.index))
+    let tokens = line.tokens.filter { $0.isCommand || words.contains($0.index) }
+    let text = tokens.map(\.text).joined(separator: " ")
+    let help: Text = "See: \(command: "kpgg help ask")"
+    guard let (unknown, meant) = await unknown(in: tokens.map(\.text)) else {
+      return .withoutUsage("can't tell what \(quoted: text) asks for", hints: [help])
+    }
+    if unknown == [text] {
+      return .withoutUsage(.nothingNamed(text), hints: [Names(self, index).contents])
+    }
+    let names = Text(verbatim: language.list(unknown.map { self.text("\(quoted: $0)") }))
+    let hints = meant.map { [Text.didYouMean([TypedLine.text($0)])] } ?? []
+    return .withoutUsage("don't know \(names) in \(quoted: text)", hints: hints + [help])
   }
 
   /// The commands that show the groups or members whose names are similar to the words in place of a command; `nil` if

@@ -16,24 +16,6 @@ static const unsigned char languages_ko[] = {
 static const unsigned char languages_pt[] = {
 #embed "languages/pt.txt"
 };
-static const unsigned char phrases_en[] = {
-#embed "phrases/en.txt"
-};
-static const unsigned char phrases_es[] = {
-#embed "phrases/es.txt"
-};
-static const unsigned char phrases_id[] = {
-#embed "phrases/id.txt"
-};
-static const unsigned char phrases_ja[] = {
-#embed "phrases/ja.txt"
-};
-static const unsigned char phrases_ko[] = {
-#embed "phrases/ko.txt"
-};
-static const unsigned char phrases_pt[] = {
-#embed "phrases/pt.txt"
-};
 static const unsigned char topics_en_ask[] = {
 #embed "topics/en/ask.txt"
 };
@@ -214,6 +196,24 @@ static const unsigned char topics_pt_settings[] = {
 static const unsigned char topics_pt_words[] = {
 #embed "topics/pt/words.txt"
 };
+static const unsigned char wordings_en[] = {
+#embed "wordings/en.txt"
+};
+static const unsigned char wordings_es[] = {
+#embed "wordings/es.txt"
+};
+static const unsigned char wordings_id[] = {
+#embed "wordings/id.txt"
+};
+static const unsigned char wordings_ja[] = {
+#embed "wordings/ja.txt"
+};
+static const unsigned char wordings_ko[] = {
+#embed "wordings/ko.txt"
+};
+static const unsigned char wordings_pt[] = {
+#embed "wordings/pt.txt"
+};
 
 static const kpgg_text texts[] = {
     {"languages/es.txt", languages_es, sizeof languages_es},
@@ -221,12 +221,6 @@ static const kpgg_text texts[] = {
     {"languages/ja.txt", languages_ja, sizeof languages_ja},
     {"languages/ko.txt", languages_ko, sizeof languages_ko},
     {"languages/pt.txt", languages_pt, sizeof languages_pt},
-    {"phrases/en.txt", phrases_en, sizeof phrases_en},
-    {"phrases/es.txt", phrases_es, sizeof phrases_es},
-    {"phrases/id.txt", phrases_id, sizeof phrases_id},
-    {"phrases/ja.txt", phrases_ja, sizeof phrases_ja},
-    {"phrases/ko.txt", phrases_ko, sizeof phrases_ko},
-    {"phrases/pt.txt", phrases_pt, sizeof phrases_pt},
     {"topics/en/ask.txt", topics_en_ask, sizeof topics_en_ask},
     {"topics/en/compatibility.txt", topics_en_compatibility, sizeof topics_en_compatibility},
     {"topics/en/environment.txt", topics_en_environment, sizeof topics_en_environment},
@@ -287,6 +281,12 @@ static const kpgg_text texts[] = {
     {"topics/pt/names.txt", topics_pt_names, sizeof topics_pt_names},
     {"topics/pt/settings.txt", topics_pt_settings, sizeof topics_pt_settings},
     {"topics/pt/words.txt", topics_pt_words, sizeof topics_pt_words},
+    {"wordings/en.txt", wordings_en, sizeof wordings_en},
+    {"wordings/es.txt", wordings_es, sizeof wordings_es},
+    {"wordings/id.txt", wordings_id, sizeof wordings_id},
+    {"wordings/ja.txt", wordings_ja, sizeof wordings_ja},
+    {"wordings/ko.txt", wordings_ko, sizeof wordings_ko},
+    {"wordings/pt.txt", wordings_pt, sizeof wordings_pt},
 };
 
 size_t kpgg_text_count(void) { return sizeof texts / sizeof texts[0]; }

@@ -17,6 +17,7 @@ import Testing
     .group: ["ive", "twice"], .unit: ["banhana"], .agency: ["starship", "hybe"], .fandom: ["dive", "once"],
     .place: ["daegu", "seoul"], .country: ["japan", "china"], .mbti: ["intj", "enfp"], .blood: ["a", "o"],
     .era: ["2020", "2021"], .person: ["karina", "wonyoung"],
+    .debut: ["blackpink"], .term: ["maknae"], .name: ["yuna"],
   ]
 
   private struct Line {
@@ -42,12 +43,14 @@ import Testing
     private let parser: PhraseParser
 
     init(_ language: Language) async throws {
-      let text = try #require(TextFile("phrases/\(language.rawValue).txt")?.text)
+      let path = Repository.path("Sources/Texts/phrases/\(language.rawValue).txt")
+      let text = try String(contentsOfFile: path, encoding: .utf8)
       lines = text.split(separator: "\n").filter { $0.first != "#" }.map { line in
         let sides = line.split(separator: "\t")
         return Line(signs: String(sides[0]), wording: String(sides[1].prefix { $0 != "," }))
       }
-      parser = PhraseParser(PhraseVocabulary([text]), try await PhraseTests.names.value)
+      let table = try #require(TextFile("wordings/\(language.rawValue).txt"))
+      parser = PhraseParser(PhraseVocabulary([table.lines]), try await PhraseTests.names.value)
     }
 
     /// The phrase of the first line that begins with some signs.
@@ -60,12 +63,13 @@ import Testing
       let words = line.phrase()
       switch line.signs.prefix(while: { $0.isLetter }) {
       case "skip": return ["\(words) ive", "ive \(words)"]
+      case "versus": return ["ive \(words) twice", "ive twice \(words)"]
       case "about", "unknown": return ["karina \(words)"]
       case "particle": return phrase("members").map { "ive\(words) \($0)" }
       case "or", "and":
         let both = phrase("members position=leader") + phrase("members position=rapper")
         return [both.joined(separator: line.signs.contains("particle") ? "\(words) " : " \(words) ")]
-      case "month", "date", "day": return phrase("born=%1", words)
+      case "month", "date", "period": return phrase("born=%1", words)
       case "number": return ["size=%1", "age=%1", "height=%1"].flatMap { phrase($0, words) }
       case "limit": return phrase("@members sort=height").map { "\(words) \($0)" }
       default: break
@@ -85,9 +89,10 @@ import Testing
     func reading(_ line: Line) -> (phrase: String, meaning: String) {
       let phrases = phrases(line)
       for phrase in phrases {
+        let isAboutNames = ["skip", "about", "versus"].contains { line.signs.hasPrefix($0) }
         let found =
-          line.signs == "skip" || line.signs == "about"
-          ? parser.withoutQuestionWords(phrase)
+          isAboutNames
+          ? parser.questions(phrase).map { ($0.names + $0.facts.map { $0 + "?" }).joined(separator: ", ") }
           : parser.readings(phrase).map { $0.command.joined(separator: " ") }
         if !found.isEmpty { return (phrase, found.joined(separator: " | ")) }
       }

@@ -5,32 +5,47 @@ import Testing
 
 /// How texts are split into words and names, with vocabularies of a few lines.
 @Suite(.hangLimit) struct PhraseParserTests {
+  /// The readings of a text with prepared lines: first words, cost, meaning and wording.
   private func readings(_ text: String, _ lines: String...) throws -> [Phrase] {
     let names = PhraseNames(
       Sample.names([try Sample.group("Dreamers")]), countries: { [:] }, today: nil
     ) { [$0] }
-    return PhraseParser(PhraseVocabulary([lines.joined(separator: "\n")]), names).readings(text)
+    var table = lines.joined(separator: "\n") + "\n"
+    return table.withUTF8 { bytes in
+      PhraseParser(PhraseVocabulary([SortedLines(bytes)]), names).readings(text)
+    }
   }
 
   @Test func `a name is likelier than a typo in another word`() throws {
-    let lines = "group\t{group}\nmembers many\tmembers\nmembers position=drums many\tdrummers"
-    #expect(try readings("dreamers members", lines).map(\.groups) == [[try #require(Slug("dreamers"))]])
-    #expect(try readings("dremmers members", lines).map { $0.value(of: "position") } == ["drums"])
+    let lines = """
+      \t1\tgroup\t{group}
+      drummers\t1\tmembers position=drums many\tdrummers
+      members\t1\tmembers many\tmembers
+      ~7\tmembers
+      ~8\tdrummers
+      """
+    let found = try readings("dreamers members", lines)
+    #expect(found.map(\.groups) == [[try #require(Slug("dreamers"))]])
+    #expect(try readings("dremmers members", lines).map { $0.query.values(of: "position") } == [["drums"]])
   }
 
-  @Test(arguments: ["{group} {year}", "{group} [of|] {year}", "{group} [{year}|in {year}]"])
-  func `a slot can follow another, also in a choice`(wording: String) throws {
-    let found = try readings("dreamers 1999", "members group born=%2\t" + wording)
-    #expect(found.map { $0.value(of: "born") } == ["1999"])
+  @Test(arguments: [
+    "\t1\tmembers group born=%2\t{group} {year}", "of\t1\tmembers group born=%2\t{group} of {year}",
+  ])
+  func `a slot can follow another, also after a word`(line: String) throws {
+    let text = line.hasPrefix("of") ? "dreamers of 1999" : "dreamers 1999"
+    #expect(try readings(text, line).map { $0.query.values(of: "born") } == [["1999"]])
   }
 
-  @Test func `a word of a choice is needed only if nothing else fits`() throws {
-    let line = "members group\t{group} [line-up|members of now] [please|]"
-    for text in ["dreamers line-up", "dreamers members of now please"] {
-      #expect(try readings(text, line).count == 1, "\(text)")
-    }
-    for text in ["dreamers", "dreamers please", "dreamers members", "line-up"] {
-      #expect(try readings(text, line).isEmpty, "\(text)")
+  @Test(arguments: [
+    ("height", 130...200), ("age", 5...65), ("count", 1...99), ("size", 1...30), ("generation", 1...5),
+    ("number", 0...9999),
+  ])
+  func `a number in a question is plausible up to both limits`(slot: String, range: ClosedRange<Int>) throws {
+    let line = "of\t1\tmembers height=%1\tof {\(slot)}"
+    for number in [range.lowerBound - 1, range.lowerBound, range.upperBound, range.upperBound + 1]
+    where number >= 0 {
+      #expect(try readings("of \(number)", line).isEmpty == !range.contains(number), "\(number)")
     }
   }
 

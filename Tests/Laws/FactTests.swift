@@ -24,7 +24,7 @@ import Testing
   func `the options of a list are those of its facts in help, completion and search`(list: String)
     async throws
   {
-    let kind = try #require(Phrase.Kind(rawValue: list)?.entryKind)
+    let kind = try #require(CatalogEntry.Kind.allCases.first { $0.list == list })
     let facts = Facts.of(kind).filter(\.canFilter)
     let options = Set(facts.compactMap { $0.words?.option })
     let help = try await kpgg("\(list) --help", columns: 80).output
@@ -34,7 +34,9 @@ import Testing
     }
     let declared = try #require(Program.root.subcommand(list)).arguments.filter { !$0.isWords }.flatMap(
       \.names)
-    let others = ["--favorites", "--date", "--unit", "--m3u", "--sort", "--reverse", "-r", "--limit", "-n"]
+    let others = [
+      "--favorites", "--date", "--unit", "--m3u", "--sort", "--reverse", "-r", "--limit", "-n", "--ties",
+    ]
     let shared = CommonOptions.formats(.list(of: GroupRecord.self)).flatMap(\.info.names)
     #expect(Set(declared).subtracting(others + shared) == options)
     let keys = Set(facts.filter { $0.kind == kind && $0.isKey }.map(\.name))
@@ -50,7 +52,7 @@ import Testing
   func `the fields of facts are in the schema and in the output, and a list can be sorted by its facts`(
     list: String
   ) async throws {
-    let kind = try #require(Phrase.Kind(rawValue: list)?.entryKind)
+    let kind = try #require(CatalogEntry.Kind.allCases.first { $0.list == list })
     let fields = Set(words(of: kind).compactMap { $0.field?.name })
     let schema = try await kpgg("schema \(list)").output
     let record = try #require(try await kpgg("\(list) --json --limit 1").list.first?.object)

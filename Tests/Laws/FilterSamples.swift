@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What each filter means, by the records of the lists.
 extension FilterTests {
   /// The values of a record, as text, and those of its group under `group.`.
@@ -34,6 +36,12 @@ extension FilterTests {
       isWanted = { row in (row[field] ?? "").dropFirst(5).hasPrefix(day) }
     }
   }
+
+  /// The people by the IDs of their entries.
+  private static let persons = Dictionary(
+    Edition.rows("members").map { ("\($0["group_slug"] ?? "")/\($0["slug"] ?? "")", $0["person"] ?? "") },
+    uniquingKeysWith: { first, _ in first })
+  private static let ioiMembers = Set(persons.filter { $0.key.hasPrefix("ioi/") }.values)
 
   static let samples: [String: [Sample]] = [
     "--era": [
@@ -153,6 +161,12 @@ extension FilterTests {
     "--left": [
       Sample("2024", of: "left", from: "2024", to: "2025"),
       Sample("2014-", of: "left", from: "2014", to: "~"),
+    ],
+    "--name": [Sample("karina", "카리나", of: "slug", "karina")],
+    "--also-in": [
+      Sample("ioi", "아이오아이") { row in
+        row["group"] != "ioi" && ioiMembers.contains(persons[row["id"] ?? ""] ?? "")
+      }
     ],
     "--unit": [
       Sample("misamo", of: "unit", "misamo"),

@@ -64,7 +64,13 @@ struct CompareCommand: CommandOptions {
       return try await Names(session, index).entries(
         words, accepting: .prefix,
         fits: { Set($0.map(\.kind)).count == 1 && $0.count == 2 })
-    } catch let failure as Failure {
+    } catch var failure as Failure {
+      if let suggest = failure.suggesting {
+        failure.suggesting = {
+          let complete = await suggest()
+          return mixture(complete, session) ?? complete
+        }
+      }
       throw mixture(failure, session) ?? failure
     }
   }

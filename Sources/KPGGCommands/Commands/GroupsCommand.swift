@@ -22,7 +22,7 @@ struct GroupsCommand: CommandOptions {
     let selection = try await session.selection(
       query, .group, of: index.groups, in: index, readsMembers: session.prints("size"))
     let favorites = session.favorites(of: query, selection)
-    let entries = selection.groups.map(CatalogEntry.group).filter(selection.filter.admitsItself)
+    let entries = selection.entries(.group).filter(selection.filter.admitsItself)
     let list = session.sorted(entries, query, Facts.ofGroups, selection.context)
     let view = GroupListView(
       groups: list.entries, favorites: favorites, sections: query.sections(of: index),

@@ -32,6 +32,8 @@ extension Argument where Options == Query {
         "--sort", value: "KEY", help: "Sort order", of: facts.filter(\.canSort).map(\.name), into: \.order),
       .flag("--reverse", "-r", help: "Reverse the order; unknown values stay last.", into: \.isReversed),
       .option("--limit", "-n", value: "N", help: .limit, into: \.typedLimit),
+      .flag("--ties", help: "Also list what is equal to the last entry.", into: \.keepsTies).needing(
+        "--limit"),
     ]
   }
 }
@@ -45,6 +47,31 @@ extension Query {
   fileprivate var typedLimit: Limit? {
     get { limit.map(Limit.init(count:)) }
     set { limit = newValue?.count }
+  }
+
+  /// The query as options of the command that lists entries of a kind.
+  func options(of kind: CatalogEntry.Kind) -> [String] {
+    let facts = Facts.of(kind).map(\.name)
+    let conditions = conditions.ordered(false) { facts.firstIndex(of: $0.fact) }
+    var options: [String] = []
+    func add(_ name: String, _ value: String) {
+      // A value that begins with a hyphen needs an equals sign.
+      options += value.hasPrefix("-") ? ["--\(name)=\(value)"] : ["--\(name)", value]
+    }
+    for condition in conditions {
+      for value in condition.values {
+        switch (condition.fact, value) {
+        case ("fav", _): options.append("--favorites")
+        case (let fact, "yes"): options.append("--\(fact)")
+        case (let fact, let value): add(fact, value)
+        }
+      }
+    }
+    if let order { add("sort", order) }
+    if isReversed { options.append("--reverse") }
+    if let limit { add("limit", "\(limit)") }
+    if keepsTies { options.append("--ties") }
+    return options
   }
 
   /// The sections to group a list by, in order; `nil` if it is sorted.
@@ -102,9 +129,9 @@ struct Selection: Sendable {
   let context: FactContext
   let filter: Filter
 
-  /// The members of the groups.
-  var members: [CatalogEntry] {
-    groups.flatMap { group in (context.members[group.slug] ?? []).map { .member($0, of: group) } }
+  /// The entries of a kind that the groups have, whether or not they meet the other conditions.
+  func entries(_ kind: CatalogEntry.Kind, songs: [Song] = []) -> [CatalogEntry] {
+    context.entries(kind, of: groups, songs: songs)
   }
 }
 

@@ -38,7 +38,7 @@ struct MembersCommand: CommandOptions {
     let named = isOfOneGroup ? [try await Names(session, index).group(words)] : index.groups
     let selection = try await session.selection(query, .member, of: named, in: index, day: day(session))
     let favorites = session.favorites(of: query, selection)
-    let everyone = selection.members
+    let everyone = selection.entries(.member)
     let entries = everyone.filter(selection.filter.admitsItself)
     let list = session.sorted(entries, query, Facts.ofMembers, selection.context)
     var count = list.count(.members, of: isOfOneGroup ? everyone.count : index.memberCount)

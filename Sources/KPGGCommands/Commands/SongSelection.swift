@@ -78,9 +78,8 @@ struct SongSelection: Sendable {
       query, .song, of: possible, in: index, isKoreanFirst: isForPeople && session.isKoreanFirst)
     let unitIDs = Set(units.map { $0.group.id(of: $0.unit) })
     let songs = try await chosen.isEmpty ? session.songs(of: selection.groups) : chosen.compactMap(\.song)
-    let bySlug = selection.groups.bySlug
-    let all = songs.newestFirst.filter { unitIDs.isEmpty || $0.unitID.map(unitIDs.contains) == true }
-      .compactMap { song in bySlug[song.group].map { CatalogEntry.song(song, of: $0) } }
+    let all = selection.entries(
+      .song, songs: songs.newestFirst.filter { unitIDs.isEmpty || $0.unitID.map(unitIDs.contains) == true })
     let matching = all.filter(selection.filter.admitsItself)
     return Found(
       list: session.sorted(matching, query, Facts.ofSongs, selection.context), matching: matching.count,

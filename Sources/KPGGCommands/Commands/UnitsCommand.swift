@@ -32,8 +32,7 @@ struct UnitsCommand: CommandOptions {
     // Only JSON has the songs.
     let songs = try await session.prints("songs") ? session.songs(of: groups).newestFirst : []
     let songsByGroup = Dictionary(grouping: songs, by: \.group)
-    let units = groups.flatMap { group in group.units.map { CatalogEntry.unit($0, of: group) } }
-    let list = session.sorted(units, query, Facts.ofUnits, selection.context)
+    let list = session.sorted(selection.entries(.unit), query, Facts.ofUnits, selection.context)
     let records = list.entries.compactMap { entry in
       entry.unit.map { unit in
         let slug = entry.group.slug

@@ -112,7 +112,8 @@ extension FactWords {
       field: .init(
         "nationality", .list(of: .text), "Nationalities as two-letter ISO 3166-1 codes.", isKnown: true),
       column: .init(rank: 0, minimum: 8)),
-    .init("name", .name), .init("group", .group),
+    .init("name", .name, "NAME", "Only members with this name, in any script."), .init("group", .group),
+    .init("also-in", .group, "GROUP", "Only those who are or were in this group, too."),
   ]
 
   static let ofSongs: [FactWords] = [

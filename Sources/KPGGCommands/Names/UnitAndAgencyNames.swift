@@ -43,8 +43,16 @@ extension Names {
       throw Failure(
         "several agencies match \(quoted: name)", hints: [.useOneOf(lines(Array(named.prefix(10))))])
     }
+    // The agency of a group.
+    if let groups = try? names.named(name, .group, accepting: .alias), groups.count == 1,
+      let period = groups[0].group.currentAgencies.first
+    {
+      return period.agency
+    }
     let near = EditDistance.nearest(to: name, among: agencies, atMost: 3) { $0.name.forms + $0.aliases }
-    throw Failure(
+    var failure = Failure(
       "no agency named \(quoted: name)", suggesting: lines(near), or: ["See: `kpgg agencies`"])
+    failure.unresolved = .unknown(words)
+    throw failure
   }
 }

@@ -5,6 +5,7 @@ extension Text {
   static func memberNotGroup(_ name: String, of group: String) -> Text {
     "\(name) is a member of \(group), not a group"
   }
+  static func nothingNamed(_ name: String) -> Text { "nothing is named \(quoted: name)" }
   static func noGroupOrMember(_ name: String) -> Text { "no group or member named \(quoted: name)" }
   static let unknown: Text = "unknown"
   static let emptyName: Text = "the name is empty"

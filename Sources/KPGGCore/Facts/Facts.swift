@@ -67,7 +67,7 @@ package enum Facts {
   /// The facts of members, and those of their groups.
   package static let ofMembers: [Fact<Entry>] =
     [
-      .key("name", of: .member) { $0.member?.stageName.sortKey($1.isKoreanFirst) },
+      nameOfMember,
       .words("status", of: .member, hasUnknown: true) { entry, _ in entry.member?.membership?.status }.orAll,
       .day("born", of: .member) { $0.member?.birthDate },
       .key("group", of: .member) { $0.group.name.sortKey($1.isKoreanFirst) },
@@ -79,8 +79,8 @@ package enum Facts {
         .sorting { entry, _ in entry.member?.profile.bloodType?.rawValue }
         .counted { entry, _ in entry.member?.profile.bloodType.map { [CountedValue($0)] } ?? [] },
       position,
-      nationality,
-      birthplace,
+      nationality.sorting { entry, _ in entry.member?.profile.nationality.first?.description },
+      birthplace.sorting { entry, _ in entry.member?.profile.birthPlace },
       .number("height", of: .member, .heights) { entry, _ in entry.member?.profile.height }
         .showing { entry, _ in entry.member?.profile.height.map(FactValue.centimetres) }
         .counted(by: { entry, _ in entry.member?.profile.height.map { $0 - $0 % heightStep } }),
@@ -95,6 +95,7 @@ package enum Facts {
       },
       .days("joined", of: .member) { entry in entry.member?.joined.map { [$0] } ?? [] },
       .day("left", of: .member) { $0.member?.membership?.left },
+      alsoIn,
     ] + shared.filter { !$0.name.hasPrefix("nationality") }
 
   /// The facts of songs, and those of their groups.
@@ -169,12 +170,49 @@ extension Facts {
     (
       text,
       { context in
-        { entry in entry.member?.has(position: language.position(text) ?? text) == true }
+        let position = language.position(text) ?? text
+        return { entry in
+          guard let member = entry.member else { return false }
+          if member.has(position: position) { return true }
+          return position == "maknae" && context.maknaes(of: entry.group).contains(member.id)
+        }
       }
     )
   }.showing { entry, _ in
     entry.member.flatMap { $0.positions.isEmpty ? nil : .list($0.positions.map(FactValue.word)) }
   }
+
+  /// One of a member's names, in any script.
+  private static let nameOfMember: Fact<Entry> = .custom(
+    "name", of: .member, like: ["yuna"],
+    known: { entries, _ in entries.compactMap { $0.member?.stageName.forms } }
+  ) { text, _ in
+    let typed = text.folded
+    return (text, { _ in { $0.member?.allNames.contains { $0.folded == typed } == true } })
+  }.sorting { $0.member?.stageName.sortKey($1.isKoreanFirst) }.withoutKey()
+
+  /// Another group that the person is or was in.
+  private static let alsoIn: Fact<Entry> = .custom(
+    "also-in", of: .member, like: ["ioi"],
+    known: { _, context in context.index.groups.map { $0.name.forms + $0.aliases + [$0.slug.description] } }
+  ) { text, _ in
+    let typed = text.folded
+    return (
+      text,
+      { context in
+        let named = context.index.groups.filter { group in
+          (group.name.forms + group.aliases + [group.slug.description]).contains { $0.folded == typed }
+        }
+        let slugs = Set(named.map(\.slug))
+        let people = Person.merging(context.everyone.compactMap(\.member), of: context.index.groups)
+        let found = people.map(\.entries).filter { $0.contains { slugs.contains($0.id.group) } }
+        let ids = Set(found.joined().map(\.id))
+        return { entry in
+          entry.member.map { ids.contains($0.id) } == true && !slugs.contains(entry.group.slug)
+        }
+      }
+    )
+  }.withoutKey()
 
   private static let nationality: Fact<Entry> = .custom("nationality", of: .member, like: ["KR", "japan"]) {
     text, language in
@@ -265,6 +303,15 @@ extension Facts {
 }
 
 extension FactContext {
+  /// The youngest in the line-up of a group, if none of them has the position.
+  fileprivate func maknaes(of group: GirlGroup) -> [MemberID] {
+    let lineUp = lineUp(of: group) ?? []
+    if lineUp.contains(where: { $0.has(position: "maknae") }) { return [] }
+    let births = lineUp.compactMap { $0.birthDate?.iso }
+    guard births.count == lineUp.count, let last = births.max() else { return [] }
+    return lineUp.filter { $0.birthDate?.iso == last }.map(\.id)
+  }
+
   /// The groups of the people with a name, in any script.
   fileprivate func groups(with name: String) -> Set<Slug> {
     let typed = name.folded

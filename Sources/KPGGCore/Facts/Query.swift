@@ -24,6 +24,8 @@ package struct Query: Hashable, Sendable {
   package var isReversed = false
   /// The maximum number of results; `nil` for all.
   package var limit: Int?
+  /// Whether entries equal to the last one within the limit stay, too.
+  package var keepsTies = false
 
   /// Creates a query for everything.
   package init() {}
@@ -143,10 +145,29 @@ extension Query {
     }
     let ordered = Array(zip(entries, places(entries, context))).ordered(isReversed) { $0.1 }
     var count = limit ?? .max
-    if withTies, (1..<ordered.count).contains(count), let last = ordered[count - 1].1 {
+    if withTies || keepsTies, (1..<ordered.count).contains(count), let last = ordered[count - 1].1 {
       count += ordered[count...].prefix { $0.1 == last }.count
     }
     return ordered.prefix(count).map(\.0)
+  }
+}
+
+extension FactContext {
+  /// The entries of a kind that groups have, in catalog order.
+  ///
+  /// - Parameter songs: The songs of the groups, in their order.
+  package func entries(_ kind: CatalogEntry.Kind, of groups: [GirlGroup], songs: [Song] = [])
+    -> [CatalogEntry]
+  {
+    switch kind {
+    case .group: return groups.map(CatalogEntry.group)
+    case .unit: return groups.flatMap { group in group.units.map { .unit($0, of: group) } }
+    case .member:
+      return groups.flatMap { group in (members[group.slug] ?? []).map { .member($0, of: group) } }
+    case .song:
+      let bySlug = groups.bySlug
+      return songs.compactMap { song in bySlug[song.group].map { .song(song, of: $0) } }
+    }
   }
 }
 

@@ -59,6 +59,13 @@ package struct Unresolved: Error, Sendable {
   var coversPrevious = false
 }
 
+extension Unresolved {
+  /// The problem of words that name nothing.
+  package static func unknown(_ words: [String]) -> Unresolved {
+    Unresolved(reason: .unknown, words: words.indices, text: words.joined(separator: " "))
+  }
+}
+
 // Resolves words to groups, members, units and songs.
 //
 // A name needs no quotes, even with spaces. A group's name directly before or after that of one of its members, units or

@@ -1,202 +1,241 @@
-/// A question in words, understood as one list: `japanese rappers of twice` is the members of TWICE with a nationality
-/// and a position.
+/// A question in words, understood as one list or one answer: `japanese rappers of twice` is the members of TWICE with a
+/// nationality and a position.
 package struct Phrase: Hashable, Sendable {
-  /// The kinds of lists.
-  package enum Kind: String, CaseIterable, Sendable {
-    /// A list of these entries.
-    case groups, members, units, songs
+  /// What it asks for.
+  package enum Subject: Hashable, Sendable {
+    /// A list of entries of a kind.
+    case list(CatalogEntry.Kind)
+    /// The signature song of the group, and the song that it debuted with.
+    case signature, debutSong
+    /// What has become of the group, or whether it is in this state.
+    case state(GroupState?)
+    /// The groups in which the members of the group are now.
+    case whereabouts
+    /// What a word means.
+    case term(String)
   }
 
-  /// A condition, or a choice of order or length, as an option of the list's command: its name and its value.
-  package struct Option: Hashable, Sendable {
-    /// The name without hyphens: `born`, `sort`, `reverse`, `limit`.
-    package let name: String
-    /// The value; empty for a flag.
-    package let value: String
-  }
-
-  /// What is listed.
-  package let kind: Kind
-  /// The groups that the phrase names.
+  /// What it asks for.
+  package let subject: Subject
+  /// The groups that it names.
   package let groups: [Slug]
-  /// The units that the phrase names.
+  /// The units that it names.
   package let units: [UnitID]
-  /// Whether it asks for the signature song of its group.
-  package let isSignature: Bool
-  /// The options in the order of ``SearchQuery/keys``, then sort order and length.
-  package let options: [Option]
-
-  /// The value of an option; `nil` if the phrase has none.
-  package func value(of name: String) -> String? { options.first { $0.name == name }?.value }
+  /// The conditions, order and length of a list.
+  package let query: Query
 }
 
-extension Phrase {
-  /// The conditions, order and length that the options say.
-  package var query: Query {
-    var query = Query()
-    for option in options {
-      switch option.name {
-      case "sort": query.order = option.value
-      case "reverse": query.isReversed = true
-      case "limit": query.limit = Int(option.value)
-      case "favorites": query.add("yes", to: "fav")
-      case "original": query.add("yes", to: "original")
-      default: if option.value != "all" { query.add(option.value, to: option.name) }
-      }
-    }
-    return query
-  }
-
-  /// The entries that the phrase asks for, from these groups and their songs, and the members in the context. Throws if a
-  /// name in a condition is in the catalog nowhere.
-  package func entries(groups: [GirlGroup], songs: [Song], _ context: FactContext) throws(UnknownValue)
-    -> [CatalogEntry]
-  {
-    let query = kind == .members && self.groups.count == 1 ? query.ofOneGroup : query
-    let facts = Facts.of(kind.entryKind)
-    let filter = try query.filter(facts, context)
-    let named = self.groups.isEmpty ? groups : groups.filter { self.groups.contains($0.slug) }
-    let admitted = named.filter { filter.admits($0) }
-    let bySlug = admitted.bySlug
-    let entries: [CatalogEntry] =
-      switch kind {
-      case .groups: admitted.map(CatalogEntry.group)
-      case .units: admitted.flatMap { group in group.units.map { .unit($0, of: group) } }
-      case .members:
-        admitted.flatMap { group in (context.members[group.slug] ?? []).map { .member($0, of: group) } }
-      case .songs where isSignature: admitted.map { .song($0.song, of: $0) }
-      case .songs:
-        songs.filter { units.isEmpty || $0.unitID.map(units.contains) == true }.compactMap { song in
-          bySlug[song.group].map { .song(song, of: $0) }
-        }
-      }
-    return query.sorted(entries.filter { filter.admitsItself($0) }, facts, context)
-  }
-}
-
-extension Phrase.Kind {
-  /// The kind of entries that a list of this kind has.
-  package var entryKind: CatalogEntry.Kind {
-    switch self {
-    case .groups: .group
-    case .members: .member
-    case .units: .unit
-    case .songs: .song
-    }
-  }
-}
-
-/// The meaning of a part of a phrase: a word, a name or a pattern of both. See ``PhraseVocabulary`` for the signs.
+/// The meaning of a part of a phrase: a word, a name or a pattern of both. TRANSLATING.md explains the signs.
 struct PhraseMeaning: Hashable {
-  enum Joint: Hashable {
-    case or, and
-  }
-
   enum Number: Hashable {
     case one, many
   }
 
-  var kind: Phrase.Kind?
+  enum Joint: Hashable {
+    case or, and, versus
+  }
+
+  struct Option: Hashable {
+    /// The name of a fact, or `sort`, `reverse` or `limit`.
+    let name: String
+    let value: String
+  }
+
+  var cost: Int
+  var subject: Phrase.Subject?
   /// The kinds of lists that the meaning is possible for; empty for all.
-  var kinds: Set<Phrase.Kind> = []
-  var options: [Phrase.Option] = []
+  var kinds: Set<CatalogEntry.Kind> = []
+  var options: [Option] = []
   /// What its first slot names: a group or a unit.
   var named: PhraseVocabulary.Slot?
   var group: Slug?
   var unit: UnitID?
   var number: Number?
-  /// The word that joins two values of one option: `or`, or `and`.
+  /// The word that joins two values of one option, or two names.
   var joint: Joint?
+  /// The name of the fact that it asks for: `how tall`.
+  var fact: String?
   var isParticle = false
   /// Whether it is left out before or after a name: `who is karina`.
   var isQuestion = false
-  /// Whether it asks for a fact on a page.
+  /// Whether it asks for a page.
   var isAbout = false
   /// Whether it needs a list of its own kinds, rather than one of members or songs of groups.
   var isStrict = false
-  var isSignature = false
   /// Whether it makes sense only with a number of results: `tall members, top 5`.
   var isRanked = false
-  var cost = 1
+
+  /// Reads the signs of a meaning; `nil` if they have none of their own. The options keep their signs for slots.
+  init?(_ signs: String, cost: Int) {
+    self.cost = cost
+    for sign in signs.split(separator: " ") {
+      let sides = sign.split(separator: "=", maxSplits: 1).map(String.init)
+      switch (sides[0], sides.dropFirst().first) {
+      case ("skip", _): isQuestion = true
+      case ("about", let fact): (isQuestion, isAbout, self.fact) = (true, true, fact)
+      case ("particle", _): isParticle = true
+      case ("strict", _): isStrict = true
+      case ("or", _): joint = .or
+      case ("and", _): joint = .and
+      case ("versus", _): joint = .versus
+      case ("one", _): number = .one
+      case ("many", _): number = .many
+      case ("ranked", _): isRanked = true
+      case ("signature", _): subject = .signature
+      case ("debut-song", _): subject = .debutSong
+      case ("whereabouts", _): subject = .whereabouts
+      case ("is", let state): subject = .state(state.flatMap(GroupState.init))
+      case ("term", _): subject = .term("%1")
+      case ("group", _), ("unit", _): named = PhraseVocabulary.Slot(rawValue: sides[0])
+      case ("reverse", _): options.append(Option(name: "reverse", value: ""))
+      case ("month", _), ("number", _), ("date", _), ("period", _), ("key", _): return nil
+      case (let name, let value?): options.append(Option(name: name, value: value))
+      default:
+        if let kind = CatalogEntry.Kind(list: sides[0]) {
+          if subject == nil { subject = .list(kind) }
+        } else if let kind = CatalogEntry.Kind(list: String(sides[0].dropFirst())) {
+          kinds.insert(kind)
+        } else {
+          return nil
+        }
+      }
+    }
+  }
+
+  /// The kind of list that it names.
+  var kind: CatalogEntry.Kind? {
+    switch subject {
+    case .list(let kind): kind
+    case .signature, .debutSong: .song
+    default: nil
+    }
+  }
 
   /// Whether it fits a list of this kind. A condition of groups also fits the members of groups that are named.
-  func isPossible(in kind: Phrase.Kind, named: Set<Phrase.Kind>) -> Bool {
+  func isPossible(in kind: CatalogEntry.Kind, named: Set<CatalogEntry.Kind>) -> Bool {
     let isOfOrder = options.contains { $0.name == "sort" }
     return kinds.isEmpty || kinds.contains(kind)
       || !isOfOrder && !isStrict && !kinds.isDisjoint(with: named)
   }
 }
 
-extension Phrase {
-  /// The options of each kind of list. A list of members or songs has those of groups, too.
-  private static let ofGroups = keys(.group)
-  private static let ofMembers = keys(.member)
-  private static let ofSongs = keys(.song)
-  private static let ofLists: Set = ["sort", "reverse", "limit"]
-  private static let flags: Set = ["favorites", "original"]
+extension CatalogEntry.Kind {
+  /// The kind with the name of its list: `groups`.
+  fileprivate init?(list: String) {
+    guard list.last == "s", let kind = Self(rawValue: String(list.dropLast())) else { return nil }
+    self = kind
+  }
+}
 
-  /// The names of the facts of entries of a kind.
-  private static func keys(_ kind: CatalogEntry.Kind) -> Set<String> {
-    Set(SearchQuery.facts.filter { $0.kind == kind }.map(\.name))
+extension Phrase {
+  private static let ofLists: Set = ["sort", "reverse", "limit"]
+
+  /// The names of the facts that a list of entries of a kind can have conditions on.
+  private static func conditions(_ kind: CatalogEntry.Kind) -> Set<String> {
+    let names = Facts.of(kind).filter(\.canFilter).map(\.name)
+    // Japanese songs are not those of groups with Japanese members.
+    return Set(names).subtracting(kind == .song || kind == .unit ? ["nationality", "nationality-count"] : [])
+  }
+
+  /// The names of the facts that only entries of a kind have. Nationalities are those of people, unless a wording says
+  /// that of groups.
+  private static func own(_ kind: CatalogEntry.Kind) -> Set<String> {
+    Set(Facts.of(kind).filter { $0.kind == kind }.map(\.name)).subtracting(["name", "group"])
   }
 
   /// Joins the meanings of a phrase's pieces; `nil` if they do not fit together.
   init?(_ meanings: [PhraseMeaning]) {
-    let options = meanings.flatMap(\.options)
-    let names = Set(options.map(\.name))
-    let groups = meanings.compactMap(\.group).withoutDuplicates
-    let units = meanings.compactMap(\.unit).withoutDuplicates
-    let kinds = Set(meanings.compactMap(\.kind))
-    guard
-      let kind = Self.kind(kinds, names, meanings, isNamed: !groups.isEmpty || !units.isEmpty),
-      meanings.allSatisfy({ $0.isPossible(in: kind, named: kinds) })
-    else { return nil }
-    let possible: Set<String> =
-      switch kind {
-      case .groups: Self.ofGroups
-      case .members: Self.ofGroups.union(Self.ofMembers)
-      case .songs: Self.ofGroups.union(Self.ofSongs)
-      case .units: Self.ofGroups.union(["original"])
+    groups = meanings.compactMap(\.group).withoutDuplicates
+    units = meanings.compactMap(\.unit).withoutDuplicates
+    var meanings = meanings
+    if groups.isEmpty, meanings.contains(where: { !$0.options.isEmpty }) {
+      // The list of groups has their signature songs.
+      for place in meanings.indices where meanings[place].subject == .signature {
+        meanings[place].subject = .list(.group)
       }
-    let namesPossible =
-      switch kind {
-      case .groups: groups.isEmpty && units.isEmpty
-      case .members: groups.count <= 1 && units.isEmpty
-      case .songs: groups.isEmpty || units.isEmpty
-      case .units: groups.count <= 1 && units.isEmpty
-      }
-    guard namesPossible,
-      names.isSubset(of: possible.union(Self.ofLists).union(kind == .units ? [] : Self.flags))
-    else {
-      return nil
     }
-    var kept: [Option] = []
-    for option in options where !kept.contains(option) {
-      let isRepeated = kept.contains { $0.name == option.name }
-      if isRepeated, Self.ofLists.contains(option.name) || !Self.isAlternative(option.name, meanings) {
+    let subjects = meanings.compactMap(\.subject).withoutDuplicates
+    let others = subjects.filter { if case .list = $0 { false } else { true } }
+    if let other = others.first {
+      (subject, query) = (other, Query())
+      let isAlone = meanings.allSatisfy { $0.options.isEmpty && $0.fact == nil }
+      let needsGroup = if case .term = other { false } else { true }
+      if !isAlone || subjects.count > 1 || !units.isEmpty || groups.count != (needsGroup ? 1 : 0) {
         return nil
       }
-      kept.append(option)
+      return
     }
-    let sorted = kept.contains { $0.name == "sort" }
-    if !sorted, kept.contains(where: { $0.name == "limit" }) { return nil }
-    if meanings.contains(where: \.isRanked), !kept.contains(where: { $0.name == "limit" }) { return nil }
-    if sorted, !kept.contains(where: { $0.name == "limit" }),
-      !meanings.contains(where: { $0.number == .many })
-    {
-      kept.append(Option(name: "limit", value: "1"))
+    guard let (kind, query) = Self.list(meanings, groups, units) else { return nil }
+    (subject, self.query) = (.list(kind), query)
+  }
+
+  /// The list that meanings ask for together.
+  private static func list(_ meanings: [PhraseMeaning], _ groups: [Slug], _ units: [UnitID]) -> (
+    CatalogEntry.Kind, Query
+  )? {
+    let options = meanings.flatMap(\.options)
+    let names = Set(options.map(\.name))
+    let kinds = Set(meanings.compactMap(\.kind))
+    guard let kind = kind(kinds, names, meanings, isNamed: !groups.isEmpty || !units.isEmpty),
+      meanings.allSatisfy({ $0.isPossible(in: kind, named: kinds) })
+    else { return nil }
+    let isPossible =
+      switch kind {
+      case .group: groups.isEmpty && units.isEmpty
+      case .member, .unit: groups.count <= 1 && units.isEmpty
+      case .song: groups.isEmpty || units.isEmpty
+      }
+    guard isPossible, names.isSubset(of: conditions(kind).union(ofLists)) else { return nil }
+    var query = Query()
+    for option in options {
+      switch option.name {
+      case "sort":
+        if query.order != nil, query.order != option.value { return nil }
+        query.order = option.value
+      case "reverse": query.isReversed = true
+      case "limit":
+        if query.limit != nil { return nil }
+        query.limit = Int(option.value)
+      default:
+        let known = query.values(of: option.name)
+        if known.contains(option.value) { continue }
+        if !known.isEmpty, !isAlternative(option.name, meanings) { return nil }
+        query.add(option.value, to: option.name)
+      }
     }
-    let order =
-      SearchQuery.keys + ["favorites", "original", "sort", "reverse", "limit"]
-    let places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    self.options = kept.enumerated().sorted {
-      (places[$0.element.name] ?? 0, $0.offset) < (places[$1.element.name] ?? 0, $1.offset)
-    }.map(\.element)
-    isSignature = meanings.contains(where: \.isSignature)
-    if isSignature, !names.isDisjoint(with: Self.ofSongs.union(Self.ofLists)) || groups.count > 1 {
-      return nil
+    // Of a condition, the list shows the fact anyway.
+    let isRepeated = query.conditions.contains { $0.values.count > 1 }
+    if !isRepeated, meanings.contains(where: { $0.joint == .or }) { return nil }
+    let facts = meanings.compactMap(\.fact).filter { !query.has($0) }
+    guard facts.allSatisfy({ Facts.of(kind).map(\.name).contains($0) }) else { return nil }
+    // A fact alone asks for nothing: how tall.
+    if !facts.isEmpty, groups.isEmpty, kinds.isEmpty, query == Query() { return nil }
+    return finished(query, meanings, kind, facts, isOfGroups: !groups.isEmpty).map { (kind, $0) }
+  }
+
+  /// The query with what words imply: how many are wanted, and whom superlatives and positions mean.
+  private static func finished(
+    _ query: Query, _ meanings: [PhraseMeaning], _ kind: CatalogEntry.Kind, _ facts: [String],
+    isOfGroups: Bool
+  ) -> Query? {
+    if meanings.contains(where: \.isRanked), query.limit == nil { return nil }
+    var query = query
+    if query.order == nil {
+      if query.limit != nil || query.isReversed { return nil }
+      query.order = facts.first { name in Facts.of(kind).contains { $0.name == name && $0.canSort } }
+    } else if query.limit == nil, !meanings.contains(where: { $0.number == .many }) {
+      query.limit = 1
     }
-    (self.kind, self.groups, self.units) = (kind, groups, units)
+    query.keepsTies = query.limit != nil
+    if kind == .member, !isOfGroups, !query.has("status") {
+      if query.limit != nil {
+        query.add("current", to: "status")
+        if !query.has("state"), !query.has("disbanded") { query.add("active", to: "state") }
+      } else if query.has("position") {
+        query.add("current", to: "status")
+      }
+    }
+    return query
   }
 
   /// Whether two values of an option mean either of them. Positions need an `or`, because a member can have several.
@@ -206,22 +245,28 @@ extension Phrase {
 
   /// The kind of list. `members of 4th gen groups` names two kinds and asks for members.
   private static func kind(
-    _ named: Set<Kind>, _ options: Set<String>, _ meanings: [PhraseMeaning], isNamed: Bool
-  ) -> Kind? {
-    let specific = named.subtracting([.groups])
+    _ named: Set<CatalogEntry.Kind>, _ options: Set<String>, _ meanings: [PhraseMeaning], isNamed: Bool
+  ) -> CatalogEntry.Kind? {
+    let asked = options.union(meanings.compactMap(\.fact))
+    let isOfMembers = !asked.isDisjoint(with: own(.member))
+    let specific = named.subtracting([.group])
     if specific.count > 1 { return nil }
     if let kind = specific.first ?? named.first {
-      let isOfMembers = !options.isDisjoint(with: ofMembers)
-      return kind == .groups && isOfMembers ? nil : kind
+      if kind != .group || !isOfMembers { return kind }
+      // Groups with Japanese members.
+      let isOfGroups = meanings.contains { meaning in
+        meaning.kind == .group && meaning.options.contains { $0.name == "nationality" }
+      }
+      return isOfGroups && asked.isSubset(of: conditions(.group).union(ofLists)) ? .group : nil
     }
-    if !options.isDisjoint(with: ofMembers) { return .members }
-    if !options.isDisjoint(with: ofSongs) { return .songs }
+    if isOfMembers { return .member }
+    if !asked.isDisjoint(with: own(.song)) { return .song }
     let allowed = meanings.map(\.kinds).filter { !$0.isEmpty }
     if let first = allowed.first {
       let common = allowed.dropFirst().reduce(first) { $0.intersection($1) }
       if common.count == 1 { return common.first }
-      if !common.contains(.groups) { return nil }
+      if !common.contains(.group) { return nil }
     }
-    return isNamed || options.isDisjoint(with: ofGroups) ? nil : .groups
+    return isNamed || options.isDisjoint(with: conditions(.group)) ? nil : .group
   }
 }

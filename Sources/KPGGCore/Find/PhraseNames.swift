@@ -7,7 +7,8 @@ package struct PhraseNames: Sendable {
   private let places: Lazy<[String: String]>
   private let countries: Lazy<[String: CountryCode]>
   private let eras: [Era]
-  /// The date for `today` and `tomorrow`.
+  private let isTerm: @Sendable (String) -> Bool
+  /// The date for periods such as `tomorrow` and `last year`.
   package var today: Day?
 
   /// Creates names, which are collected when a phrase first needs them.
@@ -15,11 +16,13 @@ package struct PhraseNames: Sendable {
   /// - Parameters:
   ///   - names: The names of a catalog. Without its members, the slots for people and places stay empty.
   ///   - countries: Returns the countries by their names, in any language.
-  ///   - today: The date for `today` and `tomorrow`.
+  ///   - today: The date for periods such as `tomorrow` and `last year`.
   ///   - translations: Returns a place of birth in every language.
+  ///   - isTerm: Whether help explains a word.
   package init(
     _ names: NameIndex, countries: @escaping @Sendable () -> [String: CountryCode],
-    today: Day?, translations: @escaping @Sendable (String) -> [String]
+    today: Day?, translations: @escaping @Sendable (String) -> [String],
+    isTerm: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     self.names = names
     let index = names.index
@@ -32,6 +35,7 @@ package struct PhraseNames: Sendable {
     self.countries = Lazy { Self.byName(countries().map { ($0.key, $0.value) }) }
     eras = index.sections.map(\.era)
     self.today = today
+    self.isTerm = isTerm
   }
 
   /// The values by their folded names. The first with a name counts.
@@ -54,8 +58,10 @@ package struct PhraseNames: Sendable {
     entries(.group, text, canBeKana: canBeKana).map(\.group.slug)
   }
 
+  /// The units with a name that no group has.
   func units(named text: String, canBeKana: Bool) -> [UnitID] {
-    entries(.unit, text, canBeKana: canBeKana).compactMap(\.unitID)
+    if !groups(named: text, canBeKana: canBeKana).isEmpty { return [] }
+    return entries(.unit, text, canBeKana: canBeKana).compactMap(\.unitID)
   }
 
   /// The entries with a name in full. Kana can be those of a Korean name.
@@ -76,8 +82,19 @@ package struct PhraseNames: Sendable {
     case .country: countries.value[folded]?.description
     case .blood: BloodType(rawValue: folded.uppercased())?.rawValue
     case .era: eras.named(text)?.description
+    case .term: isTerm(text) ? text : nil
     default: nil
     }
+  }
+
+  func hasMember(named text: String, canBeKana: Bool) -> Bool {
+    !entries(.member, text, canBeKana: canBeKana).isEmpty
+  }
+
+  /// The year of the debut of the group with a name.
+  func debut(ofGroupNamed text: String, canBeKana: Bool) -> String? {
+    let named = entries(.group, text, canBeKana: canBeKana)
+    return named.count == 1 ? named[0].group.debut?.year.map(String.init) : nil
   }
 
   /// The birthdays, `06-18`, of the people with a name, alone or beside that of their group.

@@ -10,22 +10,25 @@ package struct PhraseParser: Sendable {
     (self.vocabulary, self.names) = (vocabulary, names)
   }
 
-  /// The most parts of a text, and the most unfinished readings that are followed at each.
-  private static let (mostAtoms, mostReadings) = (80, 40)
+  /// The maximum number of parts of a text, and of unfinished readings that are followed at each.
+  private static let (maxAtoms, maxReadings) = (80, 40)
+
+  private func reader(_ typed: String) -> PhraseReader? {
+    let text = PhraseText(typed)
+    return (1...Self.maxAtoms).contains(text.atoms.count) ? PhraseReader(text, vocabulary, names) : nil
+  }
 
   /// The readings of a text. None if a word has no meaning, or if the meanings do not fit together.
   package func readings(_ typed: String) -> [Phrase] {
-    let text = PhraseText(typed)
-    guard (1...Self.mostAtoms).contains(text.atoms.count) else { return [] }
-    let reader = PhraseReader(text, vocabulary, names)
-    let covers = reader.covers(atMost: Self.mostReadings)
+    guard let reader = reader(typed) else { return [] }
+    let covers = reader.covers(atMost: Self.maxReadings)
     var best: Int?
     var found: [Phrase] = []
     for cover in covers {
       if cover.cost > min(best ?? .max, covers[0].cost + 2) { break }
       guard let phrase = Phrase(reader.meanings(cover)), !found.contains(phrase),
         // A kind of list alone is more likely part of a name: girl.
-        cover.pieces.count > 1 || !phrase.options.isEmpty || !phrase.groups.isEmpty
+        cover.pieces.count > 1 || phrase.query != Query() || !phrase.groups.isEmpty || !phrase.isList
       else { continue }
       found.append(phrase)
       best = cover.cost
@@ -33,61 +36,97 @@ package struct PhraseParser: Sendable {
     return found
   }
 
-  /// The text without the words around a name, as in `who is karina`, likeliest first. Empty if there are no such words.
-  package func withoutQuestionWords(_ typed: String) -> [String] {
-    let text = PhraseText(typed)
-    guard (1...Self.mostAtoms).contains(text.atoms.count) else { return [] }
-    let reader = PhraseReader(text, vocabulary, names)
-    return [reader.rest(hasParticles: false), reader.rest(hasParticles: true)].compactMap(\.self)
-      .withoutDuplicates
+  /// What a text asks about the names in it, likeliest first. Empty if it has no words around names.
+  package func questions(_ typed: String) -> [PhraseQuestion] {
+    guard let reader = reader(typed) else { return [] }
+    return PhraseReader.Particles.allCases.compactMap { reader.question(without: $0) }.withoutDuplicates
+  }
+
+  /// The words of a text that are neither names nor in the vocabulary, and the text without them.
+  package func unknown(in typed: String) -> (words: [String], rest: String) {
+    reader(typed)?.unknown() ?? ([], typed)
   }
 }
 
+/// A question about names, such as `who is karina` or `how tall are karina and winter`.
+package struct PhraseQuestion: Hashable, Sendable {
+  /// The names, as typed. One text can have several.
+  package let names: [String]
+  /// The names of the facts that it asks for.
+  package let facts: [String]
+  /// Whether it compares.
+  package let isComparison: Bool
+}
+
+extension Phrase {
+  fileprivate var isList: Bool { if case .list = subject { true } else { false } }
+}
+
 /// The pieces of one text. A class, since copies of its many parts would take time.
-private final class PhraseReader {
+final class PhraseReader {
   struct Cover: Hashable {
     /// Indices of the reader's meanings.
     var pieces: [Int] = []
     var cost = 0
   }
 
-  private struct Span: Hashable {
-    let slot: PhraseVocabulary.Slot
-    let range: Range<Int>
-  }
+  private typealias Wording = PhraseVocabulary.Wording
 
-  private let text: PhraseText
-  private let vocabulary: PhraseVocabulary
-  private let names: PhraseNames
-  /// For each atom, its word in the vocabulary; if it has none, the words it may be a typo of.
-  private let spellings: [(words: [Int], isTypo: Bool)]
-  /// The patterns that begin with a slot and can match this text.
-  private let slotPatterns: [PhraseVocabulary.Pattern]
-  private var values: [Span: [String]] = [:]
+  let text: PhraseText
+  let vocabulary: PhraseVocabulary
+  let names: PhraseNames
+  /// For each atom, the words that it can be.
+  let spellings: [[String]]
+  /// The wordings that can begin at each atom.
+  private var wordings: [[Wording]]
+  /// The maximum number of atoms before the words of a wording that begins with a slot.
+  private static let maxAtomsOfSlots = 16
+  /// The values of slots that are known.
+  var values: [PhraseVocabulary.Slot: [Range<Int>: [String]]] = [:]
   private var meanings: [PhraseMeaning] = []
   private var indices: [PhraseMeaning: Int] = [:]
+  private var read: [String: PhraseMeaning?] = [:]
 
   init(_ text: PhraseText, _ vocabulary: PhraseVocabulary, _ names: PhraseNames) {
     (self.text, self.vocabulary, self.names) = (text, vocabulary, names)
     spellings = text.atoms.map { atom in
-      if let word = vocabulary.words[atom.text] { return ([word], false) }
-      return (atom.kind == .latin ? vocabulary.similar(to: atom.text) : [], true)
+      let similar = atom.kind == .latin ? vocabulary.similar(to: atom.text) : []
+      return similar.isEmpty ? [atom.text] : similar
     }
-    let words = Set(spellings.flatMap(\.words))
-    slotPatterns = vocabulary.bySlot.filter { $0.followers?.contains(where: words.contains) ?? true }
+    wordings = Array(repeating: [], count: text.atoms.count)
+    for start in wordings.indices { find("", from: start, at: start) }
+    let slots = vocabulary.wordings("")
+    for start in wordings.indices { wordings[start] = (wordings[start] + slots).withoutDuplicates }
+  }
+
+  /// Finds the wordings whose first words are some words and the following ones.
+  private func find(_ words: String, from start: Int, at place: Int) {
+    for word in place < count ? spellings[place] : [] {
+      let words = words.isEmpty ? word : words + " " + word
+      for wording in vocabulary.wordings(words) {
+        if case .word? = wording.parts.first {
+          wordings[start].append(wording)
+        } else {
+          for start in max(0, start - Self.maxAtomsOfSlots)..<start { wordings[start].append(wording) }
+        }
+      }
+      if vocabulary.hasLonger(words) { find(words, from: start, at: place + 1) }
+    }
   }
 
   /// The meanings of a cover's pieces.
   func meanings(_ cover: Cover) -> [PhraseMeaning] { cover.pieces.map { meanings[$0] } }
 
-  private var count: Int { text.atoms.count }
+  var count: Int { text.atoms.count }
 
   /// The ways to cover the text, best first.
   func covers(atMost limit: Int) -> [Cover] {
     var covers = [[Cover]](repeating: [], count: count) + [[Cover()]]
     for start in (0..<count).reversed() {
       var found: [Cover] = []
-      for (meaning, end) in pieces(at: start) {
+      for (meaning, end) in pieces(
+        at: start, where: { ($0.fact != nil || !$0.isAbout) && $0.joint != .versus })
+      {
         if covers[end].isEmpty { continue }
         let piece = index(of: meaning)
         for rest in covers[end] {
@@ -111,81 +150,159 @@ private final class PhraseReader {
     return meanings.count - 1
   }
 
-  /// The text without the words that ask a question or name a fact; `nil` if it has none of them, or no others.
-  ///
-  /// - Parameter hasParticles: Whether particles at the end of the other words are left out, too.
-  func rest(hasParticles: Bool) -> String? {
-    var kept: [Range<Int>] = []
-    var place = 0
-    while place < count {
-      if let end = endOfQuestion(from: place, hasParticles) {
-        place = end
-      } else {
-        let isNext = kept.last?.upperBound == place
-        kept =
-          isNext
-          ? kept.dropLast() + [kept[kept.count - 1].lowerBound..<place + 1] : kept + [place..<place + 1]
-        place += 1
-      }
-    }
-    if kept.isEmpty || kept == [0..<count] { return nil }
-    return kept.map { text.text($0) }.joined(separator: " ")
+  // MARK: Questions
+
+  /// The particles that are left out at the end of names, too.
+  enum Particles: CaseIterable {
+    case none, joints, all
   }
 
-  /// The furthest end of a run of such words that begins and ends between words.
-  private func endOfQuestion(from start: Int, _ hasParticles: Bool) -> Int? {
-    var reached: Set<Int> = []
-    var open = [start]
-    while let place = open.popLast() {
-      let isFirst = place == start
-      let ends = pieces(at: place, hasTypos: false) { meaning in
-        meaning.isParticle ? hasParticles || !isFirst : meaning.isQuestion
-      }.filter { !isFirst || text.isBoundary(start) || $0.meaning.isParticle }.map(\.end)
-      for end in ends where reached.insert(end).inserted && end < count { open.append(end) }
+  /// The names in the text, without the words around them; `nil` if it has none of either.
+  func question(without particles: Particles) -> PhraseQuestion? {
+    var names: [String] = []
+    var facts: [String] = []
+    var isComparison = false
+    var (place, start, isJoined) = (0, 0, false)
+    func add(through end: Int) {
+      guard start < end else { return }
+      let name = text.text(start..<end)
+      if isJoined, let last = names.popLast() { names.append(last + " " + name) } else { names.append(name) }
+      isJoined = true
     }
-    return reached.filter(text.isBoundary).max()
+    while place < count {
+      guard let (end, left) = words(from: place, particles) else {
+        place += 1
+        continue
+      }
+      add(through: place)
+      facts += left.compactMap(\.fact)
+      if left.contains(where: { $0.joint != nil }) { isJoined = false }
+      isComparison = isComparison || left.contains { $0.joint == .versus }
+      (place, start) = (end, end)
+    }
+    let isWhole = start == 0
+    add(through: count)
+    if names.isEmpty || isWhole { return nil }
+    return PhraseQuestion(names: names, facts: facts.withoutDuplicates, isComparison: isComparison)
+  }
+
+  /// The furthest end of a run of words around names that begins and ends between words, and what they mean.
+  private func words(from start: Int, _ particles: Particles) -> (end: Int, meanings: [PhraseMeaning])? {
+    var reached: [Int: [PhraseMeaning]] = [start: []]
+    for place in start..<count {
+      guard let before = reached[place] else { continue }
+      let isFirst = place == start
+      let next = pieces(at: place, hasTypos: false) { meaning in
+        if !meaning.isParticle { return meaning.isQuestion || meaning.joint != nil }
+        return !isFirst || particles == .all || particles == .joints && meaning.joint != nil
+      }
+      for (meaning, end) in next where !isFirst || text.isBoundary(start) || meaning.isParticle {
+        let after = before + [meaning]
+        let cost = after.reduce(0) { $0 + $1.cost }
+        if reached[end].map({ known in known.reduce(0) { $0 + $1.cost } > cost }) ?? true {
+          reached[end] = after
+        }
+      }
+    }
+    let end = reached.keys.filter { $0 > start && text.isBoundary($0) }.max()
+    return end.flatMap { end in reached[end].map { (end, $0) } }
+  }
+
+  // MARK: Unknown words
+
+  private static let costOfUnknown = 100
+
+  /// The words that are neither names nor in the vocabulary, and the text without them.
+  func unknown() -> (words: [String], rest: String) {
+    enum Kind { case unknown, name, word, particle }
+    var best: [(cost: Int, end: Int, kind: Kind)?] = Array(repeating: nil, count: count) + [(0, count, .word)]
+    for start in (0..<count).reversed() {
+      func consider(_ cost: Int, _ end: Int, _ kind: Kind) {
+        guard let rest = best[end], best[start].map({ $0.cost > cost + rest.cost }) ?? true else { return }
+        best[start] = (cost + rest.cost, end, kind)
+      }
+      for (meaning, end) in pieces(at: start, hasTypos: false, where: { _ in true }) {
+        consider(meaning.cost, end, meaning.isParticle ? .particle : meaning.named == nil ? .word : .name)
+      }
+      let ends = start + 1...min(count, start + 6)
+      for end in ends where text.isCut(start) && text.isCut(end) && (start == 0 || text.isBoundary(start)) {
+        if names.isName(text.text(start..<end)) { consider(1, end, .name) }
+      }
+      let end = (start + 1...count).first { text.isBoundary($0) } ?? count
+      consider(Self.costOfUnknown * (end - start), end, .unknown)
+    }
+    var (words, rest): ([Range<Int>], [Range<Int>]) = ([], [])
+    var place = 0
+    while place < count, let piece = best[place] {
+      let range = place..<piece.end
+      let isJoined = words.last?.upperBound == place && !text.atoms[place].isAfterGap
+      // A single character is part of the word: 読み方.
+      if let last = words.last, isJoined, piece.kind == .unknown || piece.kind == .word && range.count == 1 {
+        words[words.count - 1] = last.lowerBound..<piece.end
+      } else if piece.kind == .unknown {
+        words.append(range)
+      } else {
+        rest.append(range)
+      }
+      place = piece.end
+    }
+    return (words.map { text.text($0) }, text.joined(rest))
   }
 
   // MARK: Pieces
 
   private func pieces(
-    at start: Int, hasTypos: Bool = true, where isWanted: (PhraseMeaning) -> Bool = { !$0.isAbout }
+    at start: Int, hasTypos: Bool = true, where isWanted: (PhraseMeaning) -> Bool
   ) -> [(meaning: PhraseMeaning, end: Int)] {
-    let (words, isTypo) = spellings[start]
-    let patterns = isTypo && !hasTypos ? [] : words.flatMap { vocabulary.byWord[$0] ?? [] }
-    var found: [(PhraseMeaning, Int)] = []
-    for (pattern, place) in patterns.map({ ($0, start + 1) }) + slotPatterns.map({ ($0, start) }) {
-      var wanted = vocabulary.meanings[pattern.meaning]
-      if !isWanted(wanted) { continue }
-      if isTypo, place > start { wanted.cost += 3 }
-      for match in matches(pattern.step, at: place) {
-        if let meaning = filled(wanted, match.values, start..<match.end) {
-          found.append((meaning, match.end))
+    wordings[start].flatMap { wording -> [(PhraseMeaning, Int)] in
+      guard let meaning = meaning(of: wording), isWanted(meaning) else { return [] }
+      return matches(wording.parts[...], at: start).compactMap { match in
+        if match.hasTypos, !hasTypos { return nil }
+        guard var filled = filled(meaning, match.values, start..<match.end) else { return nil }
+        if match.hasTypos { filled.cost += 3 }
+        return (filled, match.end)
+      }
+    }
+  }
+
+  private func meaning(of wording: Wording) -> PhraseMeaning? {
+    let key = "\(wording.cost) \(wording.signs)"
+    if let known = read[key] { return known }
+    let meaning = PhraseMeaning(wording.signs, cost: wording.cost)
+    read[key] = .some(meaning)
+    return meaning
+  }
+
+  private struct Match {
+    var values: [String] = []
+    let end: Int
+    var hasTypos = false
+  }
+
+  /// The ways that the parts of a wording match from an atom on.
+  private func matches(_ parts: ArraySlice<PhraseVocabulary.Part>, at start: Int) -> [Match] {
+    guard let part = parts.first else {
+      return text.isCut(start) || isAfterNumber(start) ? [Match(end: start)] : []
+    }
+    guard start < count else { return [] }
+    var found: [Match] = []
+    switch part {
+    case .word(let word):
+      guard spellings[start].contains(word) else { return [] }
+      found = matches(parts.dropFirst(), at: start + 1)
+      if text.atoms[start].text != word {
+        for place in found.indices { found[place].hasTypos = true }
+      }
+    case .slot(let slot):
+      for end in start + 1...min(count, start + (text.atoms[start].kind == .latin ? 8 : 16)) {
+        // Comparing words is quicker than looking up names.
+        let others = matches(parts.dropFirst(), at: end)
+        for value in others.isEmpty ? [] : values(slot, start..<end) {
+          found += others.map { Match(values: [value] + $0.values, end: $0.end, hasTypos: $0.hasTypos) }
         }
       }
     }
     return found
-  }
-
-  /// The ways that a wording matches from a step and an atom on: the values of its slots, and where it ends.
-  private func matches(_ step: Int, at start: Int) -> [(values: [String], end: Int)] {
-    switch vocabulary.steps[step] {
-    case .end: return text.isCut(start) || isAfterNumber(start) ? [([], start)] : []
-    case .choice(let choices): return choices.flatMap { matches($0, at: start) }
-    case .word(let word, let next):
-      return start < count && spellings[start].words.contains(word) ? matches(next, at: start + 1) : []
-    case .slot(let slot, let next):
-      guard start < count else { return [] }
-      var found: [(values: [String], end: Int)] = []
-      for end in start + 1...min(count, start + (text.atoms[start].kind == .latin ? 8 : 16)) {
-        // Comparing words is quicker than looking up names.
-        let others = matches(next, at: end)
-        for value in others.isEmpty ? [] : values(slot, start..<end) {
-          found += others.map { ([value] + $0.values, $0.end) }
-        }
-      }
-      return found
-    }
   }
 
   /// Whether a piece can end between a number and letters: `170cm`.
@@ -209,22 +326,24 @@ private final class PhraseReader {
       }
       meaning.cost += isWord(range) ? 1 : 0
     }
+    if case .term = meaning.subject { meaning.subject = .term(first) }
     for place in meaning.options.indices {
       let option = meaning.options[place]
-      guard let value = fill(option.value, values) else { return nil }
-      meaning.options[place] = Phrase.Option(name: option.name, value: value)
+      guard let value = fill(option, values) else { return nil }
+      meaning.options[place] = PhraseMeaning.Option(name: option.name, value: value)
     }
     return meaning
   }
 
   /// Whether the vocabulary has it, too, which is likelier than a name.
   private func isWord(_ range: Range<Int>) -> Bool {
-    vocabulary.wordings.contains(text.atoms[range].map(\.text).joined())
+    vocabulary.hasWording(text.atoms[range].map(\.text).joined(separator: " "))
   }
 
-  /// A template with values: `%1`, or a sum such as `{%1+1}`. `nil` if a sum is not of a number.
-  private func fill(_ template: String, _ values: [String]) -> String? {
-    var text = template
+  /// The value of an option with the values of slots: `%1`, or a sum such as `{%1+1}`. `nil` if a sum is not of a number.
+  /// Birthdays are in every year: those of this week, too.
+  private func fill(_ option: PhraseMeaning.Option, _ values: [String]) -> String? {
+    var text = option.value
     for (index, value) in values.enumerated() {
       let sign = "%\(index + 1)"
       while let start = text.firstRange(of: "{" + sign) {
@@ -233,128 +352,12 @@ private final class PhraseReader {
         else { return nil }
         text.replaceSubrange(start.lowerBound...close, with: "\(number + step)")
       }
+      let isRelative = value.hasPrefix(Self.relative)
+      let plain = isRelative ? String(value.dropFirst(Self.relative.count)) : value
+      let value = isRelative && option.name == "born" ? plain.replacing(/[0-9]{4}-/, with: "") : plain
       text = text.replacing(sign, with: value)
     }
     return text.contains("%") ? nil : text
   }
 
-  // MARK: Slots
-
-  private func values(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> [String] {
-    let span = Span(slot: slot, range: range)
-    if let known = values[span] { return known }
-    let found = compute(slot, range)
-    values[span] = found
-    return found
-  }
-
-  private func compute(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> [String] {
-    if slot == .date || slot == .year { return [date(slot, range)].compactMap(\.self) }
-    if let possible = slot.numbers {
-      guard let number = number(range) else { return [] }
-      if let single = Int(number) { return possible.contains(single) ? [number] : [] }
-      let ends = number.replacing("~", with: "-").split(separator: "-").map { Int($0) }
-      let isRange = !ends.isEmpty && ends.allSatisfy { $0.map(possible.contains) ?? false }
-      return isRange ? [number.replacing("~", with: "-")] : []
-    }
-    let typed = text.text(range)
-    if slot == .era { return range.count == 1 ? [names.value(slot, typed)].compactMap(\.self) : [] }
-    guard text.isCut(range.lowerBound), text.isCut(range.upperBound) else { return [] }
-    // A single syllable is part of many words.
-    if range.count == 1,
-      text.atoms[range.lowerBound].kind == .hangul || text.atoms[range.lowerBound].kind == .other,
-      slot != .blood, !isWordWithParticle(range)
-    {
-      return []
-    }
-    // Letters with spaces between them are no short name.
-    let isSpelled =
-      range.count > 1 && range.allSatisfy { text.atoms[$0].kind == .latin && text.atoms[$0].text.count == 1 }
-    if isSpelled, slot != .group { return [] }
-    // Transcriptions are slow to compare, so only whole runs of katakana are.
-    let isKana =
-      text.atoms[range].allSatisfy(\.isKatakana) && text.isBoundary(range.lowerBound)
-      && text.isBoundary(range.upperBound)
-    switch slot {
-    case .group: return names.groups(named: typed, canBeKana: isKana).count == 1 ? [typed] : []
-    case .unit: return names.units(named: typed, canBeKana: isKana).count == 1 ? [typed] : []
-    case .person: return names.birthdays(ofPersonNamed: typed, canBeKana: isKana)
-    default: return [names.value(slot, typed)].compactMap(\.self)
-    }
-  }
-
-  private func isWordWithParticle(_ range: Range<Int>) -> Bool {
-    guard text.atoms[range.lowerBound].isAfterGap else { return false }
-    if text.isWord(range) { return true }
-    let particles = exactWord(range.upperBound).flatMap { vocabulary.byWord[$0] } ?? []
-    return particles.contains { vocabulary.meanings[$0.meaning].isParticle }
-  }
-
-  /// The number in digits, or in one of the words for it.
-  private func number(_ range: Range<Int>) -> String? {
-    if range.count == 1, text.atoms[range.lowerBound].kind == .number {
-      return text.atoms[range.lowerBound].text
-    }
-    // A Korean number can be a syllable of another word.
-    let first = text.atoms[range.lowerBound]
-    if first.kind == .hangul, !first.isAfterGap, text.atoms[range.lowerBound - 1].kind == .hangul {
-      return nil
-    }
-    return word("number", range)
-  }
-
-  /// The value of a word for a number, month or day.
-  private func word(_ kind: String, _ range: Range<Int>) -> String? {
-    let words = range.compactMap(exactWord)
-    return words.count == range.count ? vocabulary.values[kind]?[words] : nil
-  }
-
-  private func exactWord(_ index: Int) -> Int? { spellings[index].isTypo ? nil : spellings[index].words[0] }
-
-  /// The date in one of the forms of ``DayPattern``, or with the name of a month.
-  private func date(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> String? {
-    let atoms = text.atoms[range].map(\.text)
-    if slot == .year {
-      guard range.count == 1, text.atoms[range.lowerBound].kind == .number else { return nil }
-      return DayPattern.fullYear(atoms[0]).map(String.init)
-    }
-    if let days = word("day", range), let distance = Int(days) {
-      let day = names.today?.daysSince1970.flatMap { Day(daysSince1970: $0 + distance) }
-      return day.map { String($0.iso.dropFirst(5)) }
-    }
-    if let date = word("date", range) { return date }
-    if range.count > 6 { return nil }
-    var parts = atoms
-    var month: String?
-    let spans = range.flatMap { start in (start + 1...range.upperBound).map { start..<$0 } }
-    if let span = spans.last(where: { word("month", $0) != nil }) {
-      month = word("month", span)
-      parts.removeSubrange(span.lowerBound - range.lowerBound..<span.upperBound - range.lowerBound)
-    }
-    guard let month else {
-      let joined = atoms.joined()
-      if range.count == 1, text.atoms[range.lowerBound].kind == .number {
-        guard joined.count >= 4 || joined.contains("/") || joined.contains(".") || joined.contains("-") else {
-          return nil
-        }
-        return DayPattern(joined) == nil ? nil : joined
-      }
-      let isWritten =
-        text.atoms[range.lowerBound].kind == .number && joined.contains { "년월일年月日".contains($0) }
-      return isWritten ? DayPattern(joined)?.description : nil
-    }
-    return Int(month).flatMap { DayPattern(month: $0, others: parts) }?.description
-  }
-}
-
-extension DayPattern {
-  /// The pattern as typed on a command line.
-  package var description: String {
-    switch self {
-    case .day(let day): String(day.year == nil ? day.iso.dropFirst(2) : day.iso[...])
-    case .years(let years): "\(years.lowerBound)-\(years.upperBound == 2100 ? "" : "\(years.upperBound)")"
-    case .days(let range):
-      "\(DayPattern.day(range.first).description)..\(DayPattern.day(range.last).description)"
-    }
-  }
 }

@@ -134,6 +134,12 @@ struct PhraseText {
     String(typed[atoms[range.lowerBound].range.lowerBound..<atoms[range.upperBound - 1].range.upperBound])
   }
 
+  /// The typed text of several parts, with a space where one was.
+  func joined(_ parts: [Range<Int>]) -> String {
+    parts.map { (atoms[$0.lowerBound].isAfterGap ? " " : "") + text($0) }.joined().drop { $0 == " " }
+      .description
+  }
+
   /// Whether the atoms stand on their own, without letters beside them.
   func isWord(_ range: Range<Int>) -> Bool {
     atoms[range.lowerBound].isAfterGap

@@ -1,22 +1,17 @@
 /// The words of phrases and their meanings, in several languages.
 ///
-/// A line of a vocabulary is a meaning, a tab and wordings separated by a comma and a space. A wording is words and
-/// slots, and choices of either: `[born|was born] in {place}`. A meaning is a sequence of these signs, separated by spaces:
-///
-/// - `groups`, `members`, `units` or `songs`: what to list; after `@`, the only kind of list that the meaning is for.
-/// - `name=value`: an option, where `%1` and `%2` are the values of the slots, and `{%1+1}` and `{%1-1}` sums.
-/// - `reverse`: the flag. `one`, `many`: whether a superlative asks for one or a list. `or`: joins two values.
-/// - `skip`: a word without a meaning of its own. `particle`: the same, directly after another word.
-/// - `weak`: less likely than other readings. `strict`: not for the members or songs of groups that are named.
-/// - `group`, `unit`: the slot is the name of one.
-/// - `month=05`, `number=5`, `day=0`, `date=12-25`: a word for a value in a slot; a day counts from today.
-/// - `signature`: asks for the signature song of a group. `ranked`: makes sense only with a number of results.
-/// - `unknown`: words without a meaning, which are not typos of others.
-/// - `about`: words that ask for a fact on the page of a named group or member.
+/// `.ci/texts --write` prepares a table for each language, whose lines are in the order of their bytes. A line has the
+/// first words of a wording, up to its first slot or after it; what the wording costs; its meaning; and the wording:
+/// `born in`, `1`, `birthplace=%1`, `born in {place}`. Of equal readings, those that cost least count. Lines that begin
+/// with `~7` have the words of seven bytes that other words can be typos of. `Sources/Texts/phrases` has the sources; `.github/TRANSLATING.md` explains the signs of meanings.
 package struct PhraseVocabulary: Sendable {
   package enum Slot: String, CaseIterable, Sendable {
     case date, year, number, count, height, age, size, generation
-    case group, unit, agency, fandom, place, country, mbti, blood, era, person
+    case group, unit, agency, fandom, place, country, mbti, blood, era
+    /// A person, for her birthday, and a group, for the year of its debut.
+    case person, debut
+    /// A word that help explains, and the name of members.
+    case term, name
 
     /// The plausible numbers; `nil` if it is not a number.
     var numbers: ClosedRange<Int>? {
@@ -32,187 +27,73 @@ package struct PhraseVocabulary: Sendable {
     }
   }
 
-  /// A step of a wording. Words, and the steps after one, are indices.
-  enum Step: Sendable {
-    case end
-    case word(Int, next: Int)
-    case slot(Slot, next: Int)
-    case choice([Int])
+  /// A part of a wording.
+  enum Part: Hashable, Sendable {
+    case word(String)
+    case slot(Slot)
   }
 
-  struct Pattern: Sendable {
-    /// The step after the first word, or of the slot that it begins with.
-    let step: Int
-    /// An index of `meanings`.
-    let meaning: Int
-    /// The words that can follow its first slot; `nil` if a name or nothing can follow, too.
-    var followers: [Int]?
-  }
+  /// A wording and its meaning.
+  struct Wording: Hashable, Sendable {
+    let cost: Int
+    /// The signs of the meaning.
+    let signs: String
+    let parts: [Part]
+    let text: String
 
-  private(set) var steps = [Step.end]
-  private(set) var meanings: [PhraseMeaning] = []
-  /// The patterns by their first word.
-  private(set) var byWord: [Int: [Pattern]] = [:]
-  /// The patterns that begin with a slot.
-  private(set) var bySlot: [Pattern] = []
-  /// The months, numbers and days that words stand for.
-  private(set) var values: [String: [[Int]: String]] = [:]
-  /// The wordings without slots, each as one text.
-  private(set) var wordings: Set<String> = []
-  /// The index of every word.
-  private(set) var words: [String: Int] = [:]
-  /// The words of five bytes or more, by their length.
-  private var longWords: [Int: [String]] = [:]
-
-  /// Reads vocabularies.
-  package init(_ texts: [String]) {
-    for line in texts.flatMap({ $0.split(byte: "\n") }) where line.utf8.first != UInt8(ascii: "#") {
-      let parts = line.split(byte: "\t")
-      guard parts.count == 2 else { continue }
-      add(parts[0].split(byte: " "), parts[1].split(byte: ","))
-    }
-  }
-
-  private mutating func add(_ signs: [Substring], _ wordings: [Substring]) {
-    let sides = signs[0].split(separator: "=").map(String.init)
-    let isValue = sides.count == 2 && ["month", "number", "day", "date"].contains(sides[0])
-    let meaning = isValue ? nil : PhraseMeaning(signs)
-    if let meaning { meanings.append(meaning) }
-    for wording in wordings {
-      if isValue || meaning != nil, !wording.utf8.contains(where: Self.isOpening) {
-        self.wordings.insert(Self.words(wording).joined())
-      }
-      if isValue {
-        let indices = Self.words(wording).map { index(of: $0) }
-        if values[sides[0]]?[indices] == nil { values[sides[0], default: [:]][indices] = sides[1] }
-      } else {
-        let first = addSteps(wording, before: 0)
-        if meaning != nil { addPatterns(first) }
+    /// Reads the rest of a line after its first words.
+    fileprivate init?(_ line: String) {
+      let fields = line.split(separator: "\t").map(String.init)
+      guard fields.count == 3, let cost = Int(fields[0]) else { return nil }
+      (self.cost, signs, text) = (cost, fields[1], fields[2])
+      parts = text.split(separator: " ").map { part in
+        guard part.first == "{", let slot = Slot(rawValue: String(part.dropFirst().dropLast())) else {
+          return .word(String(part))
+        }
+        return .slot(slot)
       }
     }
   }
 
-  private static func words(_ wording: Substring) -> [String] {
-    // Most words are plain.
-    if wording.utf8.allSatisfy({ $0 == UInt8(ascii: " ") || (0x61...0x7A).contains($0) }) {
-      return wording.split(byte: " ").map(String.init)
-    }
-    return PhraseText(String(wording)).atoms.map(\.text)
+  private let tables: [SortedLines]
+
+  /// Creates a vocabulary from the prepared tables of some languages.
+  package init(_ tables: [SortedLines]) { self.tables = tables }
+
+  /// The wordings whose first words are these; of an empty text, those without words.
+  func wordings(_ words: String) -> [Wording] {
+    tables.flatMap { $0.lines(beginning: words + "\t") }.compactMap(Wording.init)
   }
 
-  private static func isOpening(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-  }
+  /// Whether the first words of a wording begin with these, and are more.
+  func hasLonger(_ words: String) -> Bool { tables.contains { $0.hasLine(beginning: words + " ") } }
 
-  private mutating func index(of word: String) -> Int {
-    if let index = words[word] { return index }
-    let index = words.count
-    words[word] = index
-    if word.utf8.count >= 5 { longWords[word.utf8.count, default: []].append(word) }
-    return index
-  }
+  /// Whether a wording has no slots and is this text.
+  func hasWording(_ words: String) -> Bool { wordings(words).contains { $0.text == words } }
 
-  /// Adds the steps of a wording, and returns the first.
-  private mutating func addSteps(_ wording: Substring, before next: Int) -> Int {
-    let open = wording.utf8.firstIndex(where: Self.isOpening) ?? wording.endIndex
-    var step = next
-    let end = UInt8(ascii: wording[open...].utf8.first == UInt8(ascii: "{") ? "}" : "]")
-    if let close = wording[open...].utf8.firstIndex(of: end) {
-      let inside = wording[open..<close].dropFirst()
-      step = addSteps(wording[close...].dropFirst(), before: next)
-      if wording[open] == "[" {
-        let choices = inside.split(byte: "|", omittingEmpty: false)
-        step = add(.choice(choices.map { addSteps($0, before: step) }))
-      } else if let slot = Slot(rawValue: String(inside)) {
-        step = add(.slot(slot, next: step))
-      }
-    }
-    for word in Self.words(wording[..<open]).reversed() { step = add(.word(index(of: word), next: step)) }
-    return step
-  }
-
-  private mutating func add(_ step: Step) -> Int {
-    steps.append(step)
-    return steps.count - 1
-  }
-
-  /// Adds patterns of the last meaning, one for each word and slot that a wording can begin with.
-  private mutating func addPatterns(_ first: Int) {
-    let meaning = meanings.count - 1
-    switch steps[first] {
-    case .end: break
-    case .word(let word, let next): byWord[word, default: []].append(Pattern(step: next, meaning: meaning))
-    case .slot(_, let next):
-      bySlot.append(Pattern(step: first, meaning: meaning, followers: firstWords(next)))
-    case .choice(let choices): for step in choices { addPatterns(step) }
+  /// What some words stand for in a slot: a month, number, date or period.
+  func value(_ kind: String, _ words: String) -> String? {
+    wordings(words).first { $0.text == words && $0.signs.hasPrefix(kind + "=") }.map {
+      String($0.signs.dropFirst(kind.count + 1))
     }
   }
 
-  /// The words that a step can begin with; `nil` if it can also begin with a slot, or be the end.
-  private func firstWords(_ step: Int) -> [Int]? {
-    switch steps[step] {
-    case .end, .slot: return nil
-    case .word(let word, _): return [word]
-    case .choice(let choices):
-      let words = choices.compactMap(firstWords)
-      return words.count == choices.count ? Array(words.joined()) : nil
-    }
-  }
-
-  /// The words within one typo of another, or two of a long one. Only Latin words of five letters or more.
-  func similar(to word: String) -> [Int] {
+  /// The words that a Latin word of five letters or more may be a typo of: those within one typo, or two of a long word.
+  /// Empty if it is a word of the vocabulary.
+  func similar(to word: String) -> [String] {
     let length = word.unicodeScalars.count
-    guard length >= 5, words[word] == nil, let typed = EditDistance(from: word) else { return [] }
-    let lengths = word.utf8.count - 2...word.utf8.count + 2
-    let near = lengths.flatMap { longWords[$0] ?? [] }.compactMap { known in
+    guard length >= 5, let typed = EditDistance(from: word) else { return [] }
+    var known: [String] = []
+    for count in word.utf8.count - 2...word.utf8.count + 2 {
+      for line in tables.flatMap({ $0.lines(beginning: "~\(count)\t") }) {
+        known += line.split(separator: " ").map(String.init)
+      }
+    }
+    if known.contains(word) { return [] }
+    let near = known.compactMap { known in
       typed.distance(to: known, limit: length >= 8 ? 2 : 1).map { (known, $0) }
     }
     let least = near.map(\.1).min()
-    return near.filter { $0.1 == least }.map(\.0).sorted().compactMap { words[$0] }
-  }
-}
-
-extension PhraseMeaning {
-  /// Reads the signs of a line; `nil` if they have no meaning of their own. The options keep their signs for slots.
-  fileprivate init?(_ signs: [Substring]) {
-    isQuestion = signs[0] == "skip" || signs[0] == "about"
-    for sign in signs {
-      switch sign {
-      // A name, or a longer wording, is likelier.
-      case "skip": cost += 2
-      case "about": (isAbout, cost) = (true, cost + 2)
-      case "particle": isParticle = true
-      case "weak": cost += 1
-      case "strict": isStrict = true
-      case "or": joint = .or
-      case "and": (joint, cost) = (.and, cost + 2)
-      case "signature": isSignature = true
-      case "one": number = .one
-      case "many": number = .many
-      case "group", "unit": named = PhraseVocabulary.Slot(rawValue: String(sign))
-      case "ranked": isRanked = true
-      case "reverse", "favorites", "original": options.append(Phrase.Option(name: String(sign), value: ""))
-      default:
-        if let kind = Phrase.Kind(rawValue: String(sign)) {
-          self.kind = kind
-        } else if sign.first == "@", let kind = Phrase.Kind(rawValue: String(sign.dropFirst())) {
-          kinds.insert(kind)
-        } else if let equals = sign.firstIndex(of: "=") {
-          options.append(
-            Phrase.Option(name: String(sign[..<equals]), value: String(sign[equals...].dropFirst())))
-        } else {
-          return nil
-        }
-      }
-    }
-  }
-}
-
-extension StringProtocol where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
-  /// The parts between an ASCII character. Splitting at characters takes much longer.
-  fileprivate func split(byte: Unicode.Scalar, omittingEmpty: Bool = true) -> [Substring] {
-    utf8.split(separator: UInt8(ascii: byte), omittingEmptySubsequences: omittingEmpty).map {
-      Substring($0)
-    }
+    return near.filter { $0.1 == least }.map(\.0).withoutDuplicates.sorted()
   }
 }

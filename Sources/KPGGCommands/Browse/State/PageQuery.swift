@@ -81,12 +81,12 @@ struct PageQuery: Equatable {
     var hits = try search.results(for: query, context: context)
     if hits.first?.isOfWholeName == true || !query.conditions.isEmpty { return .hits(hits, query, []) }
     let (phrases, entries) = asked(query.text, groups)
-    if !phrases.isEmpty, phrases.count == 1 || hits.isEmpty {
+    if !entries.isEmpty || !phrases.isEmpty && hits.isEmpty, phrases.count == 1 || hits.isEmpty {
       return .hits(entries.map { SearchHit(entry: $0, match: nil) }, query, phrases)
     }
-    if hits.isEmpty {
-      for text in parser(groups).withoutQuestionWords(query.text) where hits.isEmpty {
-        hits = try search.results(for: query.replacingWords(with: text), context: context)
+    for question in hits.isEmpty ? parser(groups).questions(query.text) : [] where hits.isEmpty {
+      hits = try question.names.flatMap { name in
+        try search.results(for: query.replacingWords(with: name), context: context)
       }
     }
     return .hits(hits, query, [])
@@ -117,12 +117,32 @@ struct PageQuery: Equatable {
     let readings = parser(groups).readings(text)
     if readings.isEmpty { return ([], []) }
     let (songs, context) = (newestSongs(of: groups), context(groups))
-    do {
-      let entries = try readings.flatMap { try $0.entries(groups: groups, songs: songs, context) }
+    do throws(UnknownValue) {
+      var entries: [CatalogEntry] = []
+      for reading in readings { entries += try self.entries(of: reading, groups, songs, context) }
       return (readings, entries.withoutDuplicates)
     } catch {
       // It names what nothing in the catalog has.
       return ([], [])
+    }
+  }
+
+  /// The entries of the list that a phrase asks for, or the groups that it asks about.
+  private func entries(
+    of phrase: Phrase, _ groups: [GirlGroup], _ songs: [Song], _ context: FactContext
+  ) throws(UnknownValue) -> [CatalogEntry] {
+    let named = phrase.groups.isEmpty ? groups : groups.filter { phrase.groups.contains($0.slug) }
+    switch phrase.subject {
+    case .term: return []
+    case .state, .whereabouts: return context.entries(.group, of: named)
+    case .signature: return named.map { .song($0.song, of: $0) }
+    case .debutSong: return named.compactMap { group in group.debutSong.map { .song($0, of: group) } }
+    case .list(let kind):
+      let query = kind == .member && phrase.groups.count == 1 ? phrase.query.ofOneGroup : phrase.query
+      let filter = try query.filter(Facts.of(kind), context)
+      let sung = songs.filter { phrase.units.isEmpty || $0.unitID.map(phrase.units.contains) == true }
+      let entries = context.entries(kind, of: named.filter { filter.admits($0) }, songs: sung)
+      return query.sorted(entries.filter { filter.admitsItself($0) }, Facts.of(kind), context)
     }
   }
 

@@ -12,7 +12,7 @@ enum Glossary {
   }
 
   private static func lines(_ language: Language) -> [TopicLine] {
-    language.topic(HelpTopic.words.rawValue).split(separator: "\n").map { TopicLine($0) }
+    language.topic("words").split(separator: "\n").map { TopicLine($0) }
   }
 }
 

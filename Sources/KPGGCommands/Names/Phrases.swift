@@ -1,0 +1,46 @@
+import KPGGCore
+
+// The words of phrases, and the commands that answer them.
+
+extension PhraseVocabulary {
+  /// The words of a language, and English, Korean and Japanese, which people mix. Other languages would be in each
+  /// other's way: `o` is `or` in Spanish and `the` in Portuguese.
+  static func of(_ language: Language) -> PhraseVocabulary {
+    let languages = [.english, .korean, .japanese, language].withoutDuplicates
+    return PhraseVocabulary(languages.compactMap { TextFile("wordings/\($0.rawValue).txt")?.lines })
+  }
+}
+
+extension PhraseNames {
+  /// The names of a catalog, with countries, places and the words of help in all languages.
+  init(_ names: NameIndex, today: Day?) {
+    self.init(
+      names, countries: { Country.byName }, today: today, translations: Language.names,
+      isTerm: { Glossary.line(about: $0, in: .english) != nil })
+  }
+}
+
+extension Phrase {
+  /// The commands that answer phrases.
+  static let commands = CatalogEntry.Kind.allCases.map(\.list) + ["group", "song", "now", "help"]
+
+  /// The words of the command that answers the phrase.
+  var command: [String] {
+    let groups = groups.map(\.description)
+    return switch subject {
+    case .signature: ["song"] + groups
+    case .debutSong: ["song"] + groups + ["--debut"]
+    case .state: ["group"] + groups
+    case .whereabouts: ["now"] + groups
+    case .term(let word): ["help", word]
+    case .list(let kind):
+      [kind.list] + groups + units.map { (kind == .song ? "--unit=" : "") + $0.description }
+        + query.options(of: kind)
+    }
+  }
+}
+
+extension CatalogEntry.Kind {
+  /// The command that lists entries of this kind.
+  var list: String { rawValue + "s" }
+}
