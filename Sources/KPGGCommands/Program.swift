@@ -268,7 +268,7 @@ extension Session {
       return .withoutUsage(.nothingNamed(text), hints: [Names(self, index).contents])
     }
     let names = Text(verbatim: language.list(unknown.map { self.text("\(quoted: $0)") }))
-    let hints = meant.map { [Text.didYouMean([TypedLine.text($0)])] } ?? []
+    let hints = meant.map { [Text.didYouMean([line([$0[0]], Array($0.dropFirst()))])] } ?? []
     return .withoutUsage("don't know \(names) in \(quoted: text)", hints: hints + [help])
   }
 

@@ -8,8 +8,7 @@ import Testing
   /// The readings of a text with prepared lines: first words, cost, meaning and wording.
   private func readings(_ text: String, _ lines: String...) throws -> [Phrase] {
     let names = PhraseNames(
-      Sample.names([try Sample.group("Dreamers")]), countries: { [:] }, today: nil
-    ) { [$0] }
+      Sample.names([try Sample.group("Dreamers")]), countries: { [:] }, today: nil)
     var table = lines.joined(separator: "\n") + "\n"
     return table.withUTF8 { bytes in
       PhraseParser(PhraseVocabulary([SortedLines(bytes)]), names).readings(text)
@@ -69,22 +68,9 @@ import Testing
       try group("A", of: "Alpha", alias: "Omega Entertainment"),
       try group("B", of: "Beta", alias: "Omega Music"),
     ]
-    let names = PhraseNames(Sample.names(groups), countries: { [:] }, today: nil) { [$0] }
+    let names = PhraseNames(Sample.names(groups), countries: { [:] }, today: nil)
     #expect(names.value(.agency, "omega") == groups[0].agencies[0].agency.name.latin)
     #expect(names.value(.agency, "omega entertainment") == "Alpha")
     #expect(names.value(.agency, "omega music") == "Beta")
-  }
-
-  @Test func `a place name that two places share is that of the first`() throws {
-    let members = try ["a/x", "a/y"].enumerated().map { number, id in
-      Member(
-        id: try #require(MemberID(id)), stageName: try #require(Name(latin: id, korean: nil)),
-        profile: Profile(birthPlace: number == 0 ? "Busan" : "Anyang"), membership: .current)
-    }
-    let names = PhraseNames(
-      Sample.names([try Sample.group("A")], members: members), countries: { [:] }, today: nil
-    ) { [$0, "Shared"] }
-    #expect(names.value(.place, "shared") == "Anyang")
-    #expect(names.value(.place, "busan") == "Busan")
   }
 }

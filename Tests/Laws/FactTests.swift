@@ -44,7 +44,7 @@ import Testing
     let searched = try await kpgg("help search", columns: 500).output
     for key in SearchQuery.keys {
       #expect(searched.contains(key + ":"), "\(key)")
-      #expect(SearchQuery.key(typed: key) == key)
+      #expect(SearchQuery.key(typed: key, .typed) == key)
     }
   }
 

@@ -105,7 +105,7 @@ import Testing
   /// The options of a list that filter.
   private func filters(of list: String) throws -> [String] {
     // These say how to list, or need another filter.
-    let others = ["--sort", "--reverse", "--limit", "--ties", "--date", "--m3u", "--ever"]
+    let others = ["--sort", "--reverse", "--limit", "--ties", "--date", "--m3u", "--ever", "--former"]
     let shared = CommonOptions.formats(.list(of: GroupRecord.self)).flatMap(\.info.names)
     return try arguments(of: list).filter { !$0.isWords }.compactMap(\.names.first)
       .filter { !others.contains($0) && !shared.contains($0) }

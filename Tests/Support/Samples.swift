@@ -3,6 +3,11 @@ internal import Testing
 
 /// Creates groups and members for tests concisely.
 package enum Sample {
+  /// A language that knows words for people born in a year.
+  package static let language = FactLanguage(value: { kind, word in
+    kind == "line" && ["line", "라인", "년생"].contains(word) ? "born" : nil
+  })
+
   package static func era(_ text: String) throws -> Era { try #require(Era(text)) }
 
   package static func group(
@@ -71,7 +76,7 @@ extension Sample {
 extension NameIndex {
   /// The results for a text, best first.
   package func results(_ text: String, members: [Member] = []) throws -> [SearchHit] {
-    let query = try SearchQuery([text], eras: index.sections.map(\.era))
+    let query = try SearchQuery([text], eras: index.sections.map(\.era), language: Sample.language)
     return try results(for: query, context: FactContext(index, members: members))
   }
 }

@@ -135,7 +135,8 @@ struct Completer: Sendable {
 
   /// Completes the values of a search condition; `nil` for other text.
   private func condition(_ typed: String) async -> Answer? {
-    guard let colon = typed.firstIndex(of: ":"), let key = SearchQuery.key(typed: String(typed[..<colon]))
+    guard let colon = typed.firstIndex(of: ":"),
+      let key = SearchQuery.key(typed: String(typed[..<colon]), .typed)
     else { return nil }
     let value = String(typed[typed.index(after: colon)...])
     var answer =

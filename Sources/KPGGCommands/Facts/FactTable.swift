@@ -46,6 +46,7 @@ extension FactWords {
       "agency", .agency, "TEXT", "Only this agency, now or when they disbanded (start of any word).",
       column: .init(minimum: 8)),
     .init("ever", .agency, nil, "Also groups that have left the agency."),
+    .init("former", .agency, nil, "Only groups that have left the agency."),
     .init(
       "debut-agency", .debutAgency, "TEXT", "Only this agency at debut (start of any word).",
       field: .init("debutAgency", .text, "The agency at debut.")),

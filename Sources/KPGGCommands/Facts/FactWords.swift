@@ -62,5 +62,6 @@ extension FactLanguage {
   /// How people write values in the languages of the program.
   static let typed = FactLanguage(
     country: Country.code, day: DayPattern.init(typed:), position: Position.word,
-    countryOfPlace: Country.ofPlace, names: Language.names)
+    countryOfPlace: Country.ofPlace, names: Language.names,
+    value: { kind, word in PhraseVocabulary.ofAllLanguages.value(kind, of: word) })
 }

@@ -189,8 +189,11 @@ private struct Question {
       return (meanings(likely), meanings(others))
     }
     if let found, !found.0.isEmpty { return found }
-    guard let other = await Names(session, contents.index).unitOrAgency(words) else { return ([], []) }
-    return ([Meaning(words: other.words, fact: other.message)], [])
+    guard let agency = contents.names.agency(exactlyNamed: words.joined(separator: " ")) else {
+      return ([], [])
+    }
+    let words = ["agency", agency.slug.description]
+    return ([Meaning(words: words, fact: "\(agency.name.full(session.names)) is an agency")], [])
   }
 
   // MARK: Phrases
@@ -217,17 +220,18 @@ private struct Question {
       let shown = readings.prefix(3)
       let lines = shown.compactMap { session.validLine(typed, $0.command, as: [$0.command[0]]) }
       if lines.count == shown.count {
-        let facts = shown.compactMap { people(bornAs: $0, in: words) }
+        let people = shown.count > 1 ? shown.compactMap { person(bornAs: $0, in: words) } : []
         return Asked(
-          words, lines, facts: facts.count == shown.count ? facts : [], answers: answers(to: readings[0]))
+          words, lines, facts: people.count == shown.count ? people : [], answers: answers(to: readings[0]))
       }
     }
     return nil
   }
 
   /// The person whose birthday a phrase asks for, and whom the words name; `nil` if it asks for something else.
-  private func people(bornAs phrase: Phrase, in words: String) -> Text? {
+  private func person(bornAs phrase: Phrase, in words: String) -> Text? {
     let born = phrase.query.values(of: "born")
+    if born.isEmpty { return nil }
     let typed = words.folded
     for group in contents.index.groups {
       for member in contents.members(of: group) {

@@ -2,20 +2,11 @@ import KPGGCore
 
 // The words of phrases, and the commands that answer them.
 
-extension PhraseVocabulary {
-  /// The words of a language, and English, Korean and Japanese, which people mix. Other languages would be in each
-  /// other's way: `o` is `or` in Spanish and `the` in Portuguese.
-  static func of(_ language: Language) -> PhraseVocabulary {
-    let languages = [.english, .korean, .japanese, language].withoutDuplicates
-    return PhraseVocabulary(languages.compactMap { TextFile("wordings/\($0.rawValue).txt")?.lines })
-  }
-}
-
 extension PhraseNames {
-  /// The names of a catalog, with countries, places and the words of help in all languages.
+  /// The names of a catalog, with countries and the words of help in all languages.
   init(_ names: NameIndex, today: Day?) {
     self.init(
-      names, countries: { Country.byName }, today: today, translations: Language.names,
+      names, countries: { Country.byName }, today: today,
       isTerm: { Glossary.line(about: $0, in: .english) != nil })
   }
 }

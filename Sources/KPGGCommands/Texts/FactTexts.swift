@@ -141,7 +141,9 @@ enum Country {
     "vietnamese": "VN", "filipino": "PH", "filipina": "PH", "indonesian": "ID", "swedish": "SE",
     "swiss": "CH",
     "dutch": "NL", "newzealander": "NZ", "hongkonger": "HK", "argentine": "AR", "belgian": "BE",
-    "brazilian": "BR", "german": "DE", "indian": "IN", "russian": "RU", "senegalese": "SN", "burmese": "MM",
+    "brazilian": "BR", "british": "GB", "french": "FR", "italian": "IT", "kazakh": "KZ", "malaysian": "MY",
+    "mexican": "MX", "mongolian": "MN", "peruvian": "PE", "singaporean": "SG", "spanish": "ES",
+    "german": "DE", "indian": "IN", "russian": "RU", "senegalese": "SN", "burmese": "MM",
   ]
 
   /// The countries by their names and those of their people, in every language.
@@ -157,7 +159,8 @@ enum Country {
     var typed = text.folded
     // 일본인, 日本人
     if let last = typed.last, "인人".contains(last), typed.count > 2 { typed.removeLast() }
-    if let other = otherNames.first(where: { $0.key.folded == typed }) { return CountryCode(other.value) }
+    let whole = byName.first { $0.key.folded == typed }
+    if let whole { return whole.value }
     let named = known.filter { code in
       typed.utf8.count > 2
         && Language.allCases.contains { $0(.country(code)).folded.contains(typed) }
@@ -176,19 +179,27 @@ enum Country {
     "DE": "Germany",
     "ES": "Spain",
     "FJ": "Fiji",
+    "FR": "France",
     "GB": "United Kingdom",
     "HK": "Hong Kong",
     "ID": "Indonesia",
     "IN": "India",
+    "IT": "Italy",
     "JP": "Japan",
     "KR": "South Korea",
+    "KZ": "Kazakhstan",
     "MM": "Myanmar",
+    "MN": "Mongolia",
+    "MX": "Mexico",
+    "MY": "Malaysia",
     "NL": "Netherlands",
     "NZ": "New Zealand",
+    "PE": "Peru",
     "PH": "Philippines",
     "RO": "Romania",
     "RU": "Russia",
     "SE": "Sweden",
+    "SG": "Singapore",
     "SN": "Senegal",
     "TH": "Thailand",
     "TW": "Taiwan",

@@ -86,3 +86,16 @@ extension Text {
     return words.count == 2 ? "\(words[0]) \(words[1])" : Text(word: title)
   }
 }
+
+extension PhraseVocabulary {
+  /// The words of a language, and English, Korean and Japanese, which people mix. Other languages would be in each
+  /// other's way: `o` is `or` in Spanish and `the` in Portuguese.
+  static func of(_ language: Language) -> PhraseVocabulary {
+    let languages = [.english, .korean, .japanese, language].withoutDuplicates
+    return PhraseVocabulary(languages.compactMap { TextFile("wordings/\($0.rawValue).txt")?.lines })
+  }
+
+  /// The words of all languages, for values of options and filters.
+  static let ofAllLanguages = PhraseVocabulary(
+    Language.allCases.compactMap { TextFile("wordings/\($0.rawValue).txt")?.lines })
+}

@@ -10,6 +10,8 @@ package struct FactLanguage: Sendable {
   package let countryOfPlace: @Sendable (String) -> CountryCode?
   /// The names of an English word in every language.
   package let names: @Sendable (String) -> [String]
+  /// What a word stands for: a `key` of searches, a `period` of time, or a `line` of people born in a year.
+  package let value: @Sendable (_ kind: String, _ word: String) -> String?
 
   /// Creates a language; by default, one that knows codes, numbers and English words only.
   package init(
@@ -17,13 +19,15 @@ package struct FactLanguage: Sendable {
     day: @escaping @Sendable (String) -> DayPattern? = { DayPattern($0) },
     position: @escaping @Sendable (String) -> String? = { $0 },
     countryOfPlace: @escaping @Sendable (String) -> CountryCode? = { _ in nil },
-    names: @escaping @Sendable (String) -> [String] = { [$0] }
+    names: @escaping @Sendable (String) -> [String] = { [$0] },
+    value: @escaping @Sendable (_ kind: String, _ word: String) -> String? = { _, _ in nil }
   ) {
     self.country = country
     self.day = day
     self.position = position
     self.countryOfPlace = countryOfPlace
     self.names = names
+    self.value = value
   }
 }
 

@@ -36,6 +36,14 @@ extension Fact {
   ) -> Fact {
     let examples = ["2015", "2015-2017", "2024-", "2015-06", "06", "06-18", "12-25..01-05"]
     let fact = Fact(name, of: kind, possible: .like(examples)) { text, language in
+      if let period = language.value("period", text) {
+        return Wanted(text: text) { context in
+          let pattern = context.today.flatMap { DayPattern(period: period, on: $0) }
+          // Birthdays are in every year.
+          guard let pattern = name == "born" ? pattern?.ofAnyYear : pattern else { return { _ in false } }
+          return { days($0).contains(where: pattern.matches) }
+        }
+      }
       guard let pattern = language.day(text) else { return nil }
       return Wanted(text: text) { _ in { days($0).contains(where: pattern.matches) } }
     }

@@ -13,7 +13,12 @@ package enum Facts {
       "agency", of: .group, areInitialsWhole: true, like: ["sm"],
       known: \.agencyNames
     ) { entry, context in
-      entry.group.companies(ever: context.query.has("ever")).flatMap(\.searchNames)
+      let group = entry.group
+      if context.query.has("former") {
+        let present = group.companies()
+        return group.companies(ever: true).filter { !present.contains($0) }.flatMap(\.searchNames)
+      }
+      return group.companies(ever: context.query.has("ever")).flatMap(\.searchNames)
     }.sorting { entry, context in
       let names = entry.group.currentAgencies.map { $0.agency.name.sortKey(context.isKoreanFirst) }
       return names.isEmpty ? nil : names.joined()
@@ -23,8 +28,9 @@ package enum Facts {
           CountedValue(.name($0.name), place: 0)
         }
       },
-    // Changes what the condition on the agency means.
+    // These change what the condition on the agency means.
     .flag("ever", of: .group) { _, _ in true }.withoutKey(needing: "agency"),
+    .flag("former", of: .group) { _, _ in true }.withoutKey(needing: "agency"),
     .names(
       "debut-agency", of: .group, areInitialsWhole: true, like: ["sm"],
       known: \.agencyNames

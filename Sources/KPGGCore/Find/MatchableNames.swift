@@ -5,9 +5,14 @@ package struct MatchableNames: Sendable {
   let names: [String]
   /// The names, folded.
   let folded: [String]
+  /// The lengths of the folded names in bytes, each a bit, modulo 64.
+  let lengths: UInt64
   /// The number of names that are not aliases. These come first.
   let ownCount: Int
   let arePersons: Bool
+
+  /// The bit of a length.
+  static func length(_ count: Int) -> UInt64 { 1 << UInt64(count % 64) }
 
   /// Whether a name may be an abbreviation in Hangul, which sounds like too many other texts.
   func isShort(_ index: Int) -> Bool {
@@ -26,6 +31,7 @@ package struct MatchableNames: Sendable {
     ownCount = names.count
     arePersons = areRomanised
     folded = self.names.map(\.folded)
+    lengths = folded.reduce(0) { $0 | Self.length($1.utf8.count) }
   }
 
   /// The names of an entry.

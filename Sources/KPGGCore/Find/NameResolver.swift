@@ -152,27 +152,29 @@ extension NameIndex {
     likely: [CatalogEntry], others: [CatalogEntry]
   ) {
     let text = words.joined(separator: " ")
-    let found = try meanings(words) { try entries(words).map(\.entry) }
+    // The name of a group comes before that of a member.
+    let groups = try distinct(named(text, .group, accepting: .reordered))
+    let found =
+      groups.isEmpty ? try meanings(words) { try own(.member, words, accepting: .reordered) } : groups
     let isProper = found.contains { $0.ownNames.contains { $0.folded == text.folded } }
     if !withSongs || isProper && (found.count > 1 || !withOthers) {
       return try found.isEmpty
-        ? (meanings(words) { [try own(.unit, words, accepting: .reordered)] }, []) : (found, [])
+        ? (meanings(words) { try own(.unit, words, accepting: .reordered) }, []) : (found, [])
     }
     let titled = try distinct(named(text, .song, accepting: .exact))
     if found.isEmpty {
-      let units = try meanings(words) { [try own(.unit, words, accepting: .reordered)] }
+      let units = try meanings(words) { try own(.unit, words, accepting: .reordered) }
       if !units.isEmpty { return (units, titled) }
-      return (try meanings(words) { [try own(.song, words, accepting: .reordered)] }, [])
+      return (try meanings(words) { try own(.song, words, accepting: .reordered) }, [])
     }
     if found.count > 1 || !isProper && found[0].kind == .group { return (found + titled, []) }
     return isProper || titled.isEmpty ? (found, titled) : (titled, found)
   }
 
-  /// The only entry, or all that have the name; none if there are several names.
-  private func meanings(_ words: [String], _ resolve: () throws -> [CatalogEntry?]) throws -> [CatalogEntry] {
+  /// The only entry, or all that have the name.
+  private func meanings(_ words: [String], _ resolve: () throws -> CatalogEntry?) throws -> [CatalogEntry] {
     do {
-      let found = try resolve().compactMap(\.self)
-      return found.count == 1 ? found : []
+      return try [resolve()].compactMap(\.self)
     } catch let problem as Unresolved {
       guard case .several(isBeginning: false) = problem.reason, problem.words == words.indices else {
         return []

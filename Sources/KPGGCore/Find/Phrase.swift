@@ -88,7 +88,8 @@ struct PhraseMeaning: Hashable {
       case ("term", _): subject = .term("%1")
       case ("group", _), ("unit", _): named = PhraseVocabulary.Slot(rawValue: sides[0])
       case ("reverse", _): options.append(Option(name: "reverse", value: ""))
-      case ("month", _), ("number", _), ("date", _), ("period", _), ("key", _): return nil
+      case ("month", _), ("number", _), ("date", _), ("period", _), ("key", _), ("line", _), ("place", _):
+        return nil
       case (let name, let value?): options.append(Option(name: name, value: value))
       default:
         if let kind = CatalogEntry.Kind(list: sides[0]) {
@@ -207,7 +208,9 @@ extension Phrase {
     let isRepeated = query.conditions.contains { $0.values.count > 1 }
     if !isRepeated, meanings.contains(where: { $0.joint == .or }) { return nil }
     let facts = meanings.compactMap(\.fact).filter { !query.has($0) }
-    guard facts.allSatisfy({ Facts.of(kind).map(\.name).contains($0) }) else { return nil }
+    guard facts.isEmpty || kind == .member && own(.member).isSuperset(of: facts),
+      !query.has("ever") || query.has("agency")
+    else { return nil }
     // A fact alone asks for nothing: how tall.
     if !facts.isEmpty, groups.isEmpty, kinds.isEmpty, query == Query() { return nil }
     return finished(query, meanings, kind, facts, isOfGroups: !groups.isEmpty).map { (kind, $0) }

@@ -4,7 +4,6 @@ internal import Characters
 package struct PhraseNames: Sendable {
   private let names: NameIndex
   private let fandoms: Lazy<[String: String]>
-  private let places: Lazy<[String: String]>
   private let countries: Lazy<[String: CountryCode]>
   private let eras: [Era]
   private let isTerm: @Sendable (String) -> Bool
@@ -17,21 +16,14 @@ package struct PhraseNames: Sendable {
   ///   - names: The names of a catalog. Without its members, the slots for people and places stay empty.
   ///   - countries: Returns the countries by their names, in any language.
   ///   - today: The date for periods such as `tomorrow` and `last year`.
-  ///   - translations: Returns a place of birth in every language.
   ///   - isTerm: Whether help explains a word.
   package init(
     _ names: NameIndex, countries: @escaping @Sendable () -> [String: CountryCode],
-    today: Day?, translations: @escaping @Sendable (String) -> [String],
-    isTerm: @escaping @Sendable (String) -> Bool = { _ in false }
+    today: Day?, isTerm: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     self.names = names
     let index = names.index
     fandoms = Lazy { Self.byName(index.groups.flatMap { $0.fandom?.scripts ?? [] }.map { ($0, $0) }) }
-    places = Lazy {
-      let members = names.groups.flatMap { $0.members ?? [] }
-      let places = Set(members.compactMap(\.profile.birthPlace)).sorted()
-      return Self.byName(places.flatMap { place in translations(place).map { ($0, place) } })
-    }
     self.countries = Lazy { Self.byName(countries().map { ($0.key, $0.value) }) }
     eras = index.sections.map(\.era)
     self.today = today
@@ -78,7 +70,6 @@ package struct PhraseNames: Sendable {
     case .mbti:
       MBTI(typed: text)?.rawValue ?? MBTI(typed: text.hasSuffix("s") ? String(text.dropLast()) : "")?.rawValue
     case .fandom: fandoms.value[folded]
-    case .place: places.value[folded]
     case .country: countries.value[folded]?.description
     case .blood: BloodType(rawValue: folded.uppercased())?.rawValue
     case .era: eras.named(text)?.description

@@ -161,7 +161,7 @@ final class PhraseReader {
   func question(without particles: Particles) -> PhraseQuestion? {
     var names: [String] = []
     var facts: [String] = []
-    var isComparison = false
+    var (isComparison, isPlain) = (false, true)
     var (place, start, isJoined) = (0, 0, false)
     func add(through end: Int) {
       guard start < end else { return }
@@ -178,12 +178,14 @@ final class PhraseReader {
       facts += left.compactMap(\.fact)
       if left.contains(where: { $0.joint != nil }) { isJoined = false }
       isComparison = isComparison || left.contains { $0.joint == .versus }
+      isPlain = isPlain && left.allSatisfy { $0.joint == .and }
       (place, start) = (end, end)
     }
     let isWhole = start == 0
     add(through: count)
     if names.isEmpty || isWhole { return nil }
-    return PhraseQuestion(names: names, facts: facts.withoutDuplicates, isComparison: isComparison)
+    return PhraseQuestion(
+      names: names, facts: facts.withoutDuplicates, isComparison: isComparison || isPlain && names.count == 2)
   }
 
   /// The furthest end of a run of words around names that begins and ends between words, and what they mean.
@@ -354,7 +356,8 @@ final class PhraseReader {
       }
       let isRelative = value.hasPrefix(Self.relative)
       let plain = isRelative ? String(value.dropFirst(Self.relative.count)) : value
-      let value = isRelative && option.name == "born" ? plain.replacing(/[0-9]{4}-/, with: "") : plain
+      let birthday = isRelative && option.name == "born" ? DayPattern(plain)?.ofAnyYear.description : nil
+      let value = birthday ?? plain
       text = text.replacing(sign, with: value)
     }
     return text.contains("%") ? nil : text

@@ -44,6 +44,7 @@ extension PhraseReader {
     case .group: return names.groups(named: typed, canBeKana: isKana).count == 1 ? [typed] : []
     case .unit: return names.units(named: typed, canBeKana: isKana).count == 1 ? [typed] : []
     case .name: return names.hasMember(named: typed, canBeKana: isKana) ? [typed] : []
+    case .place: return [word("place", range)].compactMap(\.self)
     case .debut: return [names.debut(ofGroupNamed: typed, canBeKana: isKana)].compactMap(\.self)
     case .person: return names.birthdays(ofPersonNamed: typed, canBeKana: isKana)
     default: return [names.value(slot, typed)].compactMap(\.self)
@@ -115,32 +116,6 @@ extension PhraseReader {
 }
 
 extension DayPattern {
-  /// A day, week, month or year, counted from that of a date: `week+0`, `year-1`. Weeks begin on Monday.
-  fileprivate init?(period: String, on today: Day) {
-    guard let sign = period.firstIndex(where: { "+-".contains($0) }), let distance = Int(period[sign...]),
-      let days = today.daysSince1970, let year = today.year, let month = today.month
-    else { return nil }
-    let found: Day?
-    switch period[..<sign] {
-    case "day": found = Day(daysSince1970: days + distance)
-    case "month":
-      let months = year * 12 + month - 1 + distance
-      found = Day(year: months / 12, month: months % 12 + 1)
-    case "year": found = Day(year: year + distance)
-    case "week":
-      // 1 January 1970 was a Thursday.
-      let monday = days - (days + 3) % 7 + 7 * distance
-      guard let first = Day(daysSince1970: monday), let last = Day(daysSince1970: monday + 6),
-        let range = DayRange(from: first, through: last)
-      else { return nil }
-      self = .days(range)
-      return
-    default: return nil
-    }
-    guard let found else { return nil }
-    self = .day(found)
-  }
-
   /// The pattern as typed on a command line.
   package var description: String {
     switch self {

@@ -1,9 +1,9 @@
-/// The words of phrases and their meanings, in several languages.
+/// The words of questions and their meanings, in several languages.
 ///
-/// `.ci/texts --write` prepares a table for each language, whose lines are in the order of their bytes. A line has the
-/// first words of a wording, up to its first slot or after it; what the wording costs; its meaning; and the wording:
-/// `born in`, `1`, `birthplace=%1`, `born in {place}`. Of equal readings, those that cost least count. Lines that begin
-/// with `~7` have the words of seven bytes that other words can be typos of. `Sources/Texts/phrases` has the sources; `.github/TRANSLATING.md` explains the signs of meanings.
+/// `.ci/texts --write` prepares a table for each language from `Sources/Texts/phrases`, whose lines are in the order of
+/// their bytes. A line has the first words of a wording, also those after a slot; its cost; its meaning; and the wording:
+/// `born in`, `1`, `birthplace=%1`, `born in {place}`. The readings that cost least count. A line that begins with `~7` has
+/// the words of seven bytes that others can be typos of. TRANSLATING.md explains the signs of meanings.
 package struct PhraseVocabulary: Sendable {
   package enum Slot: String, CaseIterable, Sendable {
     case date, year, number, count, height, age, size, generation
@@ -71,18 +71,25 @@ package struct PhraseVocabulary: Sendable {
   /// Whether a wording has no slots and is this text.
   func hasWording(_ words: String) -> Bool { wordings(words).contains { $0.text == words } }
 
-  /// What some words stand for in a slot: a month, number, date or period.
+  /// What some words stand for in a slot: a month, number, date, period or place.
   func value(_ kind: String, _ words: String) -> String? {
     wordings(words).first { $0.text == words && $0.signs.hasPrefix(kind + "=") }.map {
       String($0.signs.dropFirst(kind.count + 1))
     }
   }
 
+  /// What a typed text stands for in a slot.
+  package func value(_ kind: String, of typed: String) -> String? {
+    value(kind, PhraseText(typed).atoms.map(\.text).joined(separator: " "))
+  }
+
   /// The words that a Latin word of five letters or more may be a typo of: those within one typo, or two of a long word.
   /// Empty if it is a word of the vocabulary.
   func similar(to word: String) -> [String] {
     let length = word.unicodeScalars.count
-    guard length >= 5, let typed = EditDistance(from: word) else { return [] }
+    guard length >= 5, wordings(word).isEmpty, !hasLonger(word), let typed = EditDistance(from: word) else {
+      return []
+    }
     var known: [String] = []
     for count in word.utf8.count - 2...word.utf8.count + 2 {
       for line in tables.flatMap({ $0.lines(beginning: "~\(count)\t") }) {

@@ -51,20 +51,20 @@ package struct SearchQuery: Hashable, Sendable {
   package init(_ typed: [String], eras: [Era], language: FactLanguage = FactLanguage())
     throws(InvalidCondition)
   {
-    for word in Self.joiningLines(typed.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
-    {
+    let separate = typed.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    for word in Self.joiningLines(separate, language) {
       if let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }), colon > word.startIndex,
         word[..<colon].allSatisfy({ $0.isLetter || $0 == "-" }), YouTubeID(url: word) == nil
       {
         let typedKey = String(word[..<colon])
-        if let key = Self.key(typed: typedKey) {
+        if let key = Self.key(typed: typedKey, language) {
           try add(key, word[word.index(after: colon)...], eras, language)
         } else {
           // A name may have a colon: CLASS:y.
           unknownKey = unknownKey ?? typedKey
           words.append(word)
         }
-      } else if let year = Self.yearOfBirth(word) {
+      } else if let year = Self.yearOfBirth(word, language) {
         query.add(year, to: "born")
         conditions.append("born:\(year)")
       } else {
@@ -74,14 +74,9 @@ package struct SearchQuery: Hashable, Sendable {
   }
 
   /// Finds a key by its name in any language.
-  package static func key(typed: String) -> String? {
-    let names = [
-      "그룹": group, "グループ": group, "혈액형": "blood", "血液型": "blood", "생일": "born", "誕生日": "born",
-      "데뷔": "debut", "デビュー": "debut", "시기": "era", "時期": "era", "소속사": "agency", "事務所": "agency",
-      "상태": "status", "状態": "status", "즐겨찾기": "fav", "お気に入り": "fav",
-    ]
+  package static func key(typed: String, _ language: FactLanguage) -> String? {
     let typed = typed.lowercased()
-    return keys.contains(typed) ? typed : names[typed]
+    return keys.contains(typed) ? typed : language.value("key", typed)
   }
 
   private mutating func add(
@@ -122,12 +117,10 @@ package struct SearchQuery: Hashable, Sendable {
     query.conditions.contains { Self.facts.named($0.fact)?.kind == kind }
   }
 
-  private static let linesOfBirth = ["년생", "년라인", "라인", "年生マレ", "年生", "line", "liner"]
-
   /// The words, with years and a separate `line` after them joined: `00 line`.
-  private static func joiningLines(_ words: [String]) -> [String] {
+  private static func joiningLines(_ words: [String], _ language: FactLanguage) -> [String] {
     words.reduce(into: []) { joined, word in
-      if let last = joined.last, DayPattern.fullYear(last) != nil, linesOfBirth.contains(word.folded) {
+      if let last = joined.last, DayPattern.fullYear(last) != nil, language.value("line", word) != nil {
         joined[joined.count - 1] += word
       } else {
         joined.append(word)
@@ -136,11 +129,11 @@ package struct SearchQuery: Hashable, Sendable {
   }
 
   /// The year in a word for people born in it: `94년생`, `1994년생`, `94年生まれ`, `94line`.
-  private static func yearOfBirth(_ word: String) -> String? {
-    // Folding turns hiragana into katakana.
-    let word = word.folded
-    guard let end = linesOfBirth.first(where: word.hasSuffix) else { return nil }
-    let year = DayPattern.fullYear(String(word.dropLast(end.count))).map(String.init)
-    return year.flatMap { DayPattern($0) == nil ? nil : $0 }
+  private static func yearOfBirth(_ word: String, _ language: FactLanguage) -> String? {
+    let digits = word.prefix(while: \.isNumber)
+    guard let year = DayPattern.fullYear(String(digits)), DayPattern("\(year)") != nil,
+      language.value("line", String(word.dropFirst(digits.count))) != nil
+    else { return nil }
+    return "\(year)"
   }
 }

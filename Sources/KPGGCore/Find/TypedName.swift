@@ -1,3 +1,4 @@
+internal import CLibrary
 internal import Characters
 
 /// A typed text, prepared for matching with many names.
@@ -57,7 +58,10 @@ package final class TypedName: Sendable {
   /// - Parameter weakest: The weakest tier to consider. Sounds are compared exactly unless it includes typos.
   package func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
     var best: NameMatch?
-    for (index, name) in names.names.enumerated() {
+    // A name in full has the length of the text.
+    let isPossible =
+      weakest > .reordered || kana != nil || names.lengths & MatchableNames.length(folded.count) != 0
+    for (index, name) in (isPossible ? names.names : []).enumerated() {
       // After an inexact romanised match, a misspelling may still be better.
       let limit = best.map { $0.tier == .romanised ? weakest : $0.tier } ?? weakest
       if isLatinOrHangul, name.hasNeitherLatinNorHangul { continue }
@@ -165,7 +169,9 @@ package final class TypedName: Sendable {
     var text = name
     return text.withUTF8 { text in
       if text.count == folded.count {
-        if text.elementsEqual(folded) { return (isAlias ? .alias : .exact, 0) }
+        if let start = text.baseAddress, memcmp(start, folded, text.count) == 0 {
+          return (isAlias ? .alias : .exact, 0)
+        }
         // Reordered letters have the same sum.
         if words.count > 1, weakest >= .reordered, text.sum == sum, words == spelling.foldedWords {
           return (.reordered, 0)

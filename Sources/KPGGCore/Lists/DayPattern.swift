@@ -66,6 +66,46 @@ package enum DayPattern: Hashable, Sendable {
     self = .day(day)
   }
 
+  /// A day, week, month or year, counted from that of a date: `week+0`, `year-1`. Weeks begin on Monday.
+  package init?(period: String, on today: Day) {
+    guard let sign = period.firstIndex(where: { "+-".contains($0) }), let distance = Int(period[sign...]),
+      let days = today.daysSince1970, let year = today.year, let month = today.month
+    else { return nil }
+    let found: Day?
+    switch period[..<sign] {
+    case "day": found = Day(daysSince1970: days + distance)
+    case "month":
+      let months = year * 12 + month - 1 + distance
+      found = Day(year: months / 12, month: months % 12 + 1)
+    case "year": found = Day(year: year + distance)
+    case "week":
+      // 1 January 1970 was a Thursday.
+      let monday = days - (days + 3) % 7 + 7 * distance
+      guard let first = Day(daysSince1970: monday), let last = Day(daysSince1970: monday + 6),
+        let range = DayRange(from: first, through: last)
+      else { return nil }
+      self = .days(range)
+      return
+    default: return nil
+    }
+    guard let found else { return nil }
+    self = .day(found)
+  }
+
+  /// The same day, days or month of any year; years stay.
+  package var ofAnyYear: DayPattern {
+    func anyYear(_ day: Day) -> Day? { day.month.flatMap { Day(month: $0, day: day.day) } }
+    switch self {
+    case .day(let day): return anyYear(day).map(DayPattern.day) ?? self
+    case .years: return self
+    case .days(let range):
+      guard let first = anyYear(range.first), let last = anyYear(range.last),
+        let days = DayRange(from: first, through: last)
+      else { return self }
+      return .days(days)
+    }
+  }
+
   /// A date with units: `1999년 6월 18일`. A day needs a month.
   private static func written(_ text: String) -> Day? {
     let units = ["년年", "월月", "일日"]

@@ -130,7 +130,9 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   private func output(of command: String, _ home: TemporaryFolder) async throws -> [String] {
     let pipeline = command.split(separator: " | ", maxSplits: 1).map(String.init)
     var words = words(of: pipeline[0].replacing("{home}", with: home.path))
-    var world = TestWorld(home: home, catalog: file == "edition.txt" ? TestCatalog.known : TestCatalog.frozen)
+    var world = TestWorld(
+      home: home,
+      catalog: ["edition.txt", "questions.txt"].contains(file) ? TestCatalog.known : TestCatalog.frozen)
     while let word = words.first, let sign = word.firstIndex(of: "="), word != "kpgg" {
       try world.set(String(word[..<sign]), String(word[word.index(after: sign)...]))
       words.removeFirst()
