@@ -196,7 +196,7 @@ extension Session {
   /// Whether the line has words, and no command or one that is also a word of phrases.
   private var canBePhrase: Bool {
     let kinds = CatalogEntry.Kind.allCases
-    let commands = kinds.map(\.list) + kinds.map(\.rawValue) + ["agency", "compare"]
+    let commands = Phrase.askingCommands.union(kinds.map(\.list) + kinds.map(\.rawValue))
     // Standard input can be read only once.
     let isOfInput = line.words.contains { $0.text == "-" }
     return !line.words.isEmpty && !isOfInput
@@ -268,8 +268,9 @@ extension Session {
       return .withoutUsage(.nothingNamed(text), hints: [Names(self, index).contents])
     }
     let names = Text(verbatim: language.list(unknown.map { self.text("\(quoted: $0)") }))
-    let hints = meant.map { [Text.didYouMean([line([$0[0]], Array($0.dropFirst()))])] } ?? []
-    return .withoutUsage("don't know \(names) in \(quoted: text)", hints: hints + [help])
+    var hints = [help]
+    if let meant { hints.insert(.didYouMean([line([meant[0]], Array(meant.dropFirst()))]), at: 0) }
+    return .withoutUsage("don't know \(names) in \(quoted: text)", hints: hints)
   }
 
   /// The commands that show the groups or members whose names are similar to the words in place of a command; `nil` if

@@ -270,6 +270,18 @@ import Testing
     }
   }
 
+  @Test(arguments: lists)
+  func `an empty list can be sorted and limited, also with what is equal to the last`(list: String)
+    async throws
+  {
+    for options in ["--limit 1", "--limit 1 --ties"] {
+      for columns in [nil, 80] {
+        let result = try await kpgg("\(list) --debut 1950 --sort name \(options)", columns: columns)
+        #expect(result.status == 0 && result.output == "", "\(options)")
+      }
+    }
+  }
+
   /// What a list is sorted by, as text that sorts alike.
   private func sortKey(_ key: String, in list: String, of row: Row) -> String? {
     func name(_ field: String) -> String? {
@@ -297,6 +309,7 @@ import Testing
     case (_, "mbti"): return row["mbti"]
     case (_, "nationality"): return row["nationality"]?.split(separator: "|").first.map(String.init)
     case (_, "birthplace"): return row["birthPlace"]
+    case (_, "real-name"): return name("realName")
     case (_, "blood"): return row["bloodType"]
     case (_, "height"), (_, "groups"): return number(row[key])
     default:

@@ -23,8 +23,9 @@ struct NowCommand: CommandOptions {
     let index = try await session.index()
     let group = try await Names(session, index).group(words)
     let people = try await session.everyone(in: index)
-    let lineUp = try await session.members(of: [group]).filter { member in
-      member.membership.map { $0 == .current } ?? true
+    // A host may not say who has left.
+    let lineUp = try await session.members(of: [group]).filter {
+      $0.membership == nil || $0.membership == .current
     }
     let groups = index.groups.bySlug
     let records = lineUp.map { member in

@@ -114,6 +114,7 @@ extension FactWords {
         "nationality", .list(of: .text), "Nationalities as two-letter ISO 3166-1 codes.", isKnown: true),
       column: .init(rank: 0, minimum: 8)),
     .init("name", .name, "NAME", "Only members with this name, in any script."), .init("group", .group),
+    .init("real-name", .realName, isOnPage: false),
     .init("also-in", .group, "GROUP", "Only those who are or were in this group, too."),
   ]
 

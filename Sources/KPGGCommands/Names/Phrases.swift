@@ -15,6 +15,9 @@ extension Phrase {
   /// The commands that answer phrases.
   static let commands = CatalogEntry.Kind.allCases.map(\.list) + ["group", "song", "now", "help"]
 
+  /// The commands whose names are also words of questions about names.
+  static let askingCommands: Set = ["agency", "compare"]
+
   /// The words of the command that answers the phrase.
   var command: [String] {
     let groups = groups.map(\.description)

@@ -26,7 +26,7 @@ struct MemberListView: Sendable {
         isOfOneGroup ? nil : Line(entry.group.name.first(context.names), .name(of: entry.group.slug))
       },
     ]
-    columns += context.columns(.member, usual: usual, facts) { $0 }
+    columns += context.columns(.member, usual: usual, besides: ["real-name"], facts) { $0 }
     columns += [
       Column(.realName, rank: 5, minimum: 10, .labelledDetail, style: .secondary) {
         $0.member?.realName?.first(context.names)

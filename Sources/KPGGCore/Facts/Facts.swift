@@ -101,6 +101,8 @@ package enum Facts {
       },
       .days("joined", of: .member) { entry in entry.member?.joined.map { [$0] } ?? [] },
       .day("left", of: .member) { $0.member?.membership?.left },
+      .key("real-name", of: .member) { $0.member?.realName?.sortKey($1.isKoreanFirst) }
+        .showing { entry, _ in entry.member?.realName.map(FactValue.name) },
       alsoIn,
     ] + shared.filter { !$0.name.hasPrefix("nationality") }
 

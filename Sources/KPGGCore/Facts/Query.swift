@@ -145,7 +145,7 @@ extension Query {
     }
     let ordered = Array(zip(entries, places(entries, context))).ordered(isReversed) { $0.1 }
     var count = limit ?? .max
-    if withTies || keepsTies, (1..<ordered.count).contains(count), let last = ordered[count - 1].1 {
+    if withTies || keepsTies, count > 0, count < ordered.count, let last = ordered[count - 1].1 {
       count += ordered[count...].prefix { $0.1 == last }.count
     }
     return ordered.prefix(count).map(\.0)

@@ -25,7 +25,10 @@ package struct NameIndex: Sendable {
     let members: [Member]?
     /// `nil` if they have not been read.
     let songs: [Song]?
-    private let folded: [CatalogEntry.Kind: Lazy<[MatchableNames]>]
+    private let ownNames: Lazy<[MatchableNames]>
+    private let memberNames: Lazy<[MatchableNames]>
+    private let unitNames: Lazy<[MatchableNames]>
+    private let songNames: Lazy<[MatchableNames]>
 
     /// - Parameter earlier: The same group when less of it had been read.
     init(_ group: GirlGroup, _ members: [Member]?, _ songs: [Song]?, _ earlier: GroupNames?) {
@@ -33,17 +36,24 @@ package struct NameIndex: Sendable {
       func names(_ entries: [some Nameable]) -> Lazy<[MatchableNames]> {
         Lazy { entries.map { MatchableNames($0) } }
       }
-      folded = [
-        .group: earlier?.folded[.group]
-          ?? Lazy {
-            // The names of the fandom lead to the group.
-            let aliases = group.otherNames + (group.fandom?.scripts ?? [])
-            return [MatchableNames(names: group.ownNames, aliases: aliases)]
-          },
-        .member: (earlier?.members == nil ? nil : earlier?.folded[.member]) ?? names(members ?? []),
-        .unit: earlier?.folded[.unit] ?? names(group.units),
-        .song: (earlier?.songs == nil ? nil : earlier?.folded[.song]) ?? names(songs ?? []),
-      ]
+      ownNames =
+        earlier?.ownNames
+        ?? Lazy {
+          // The names of the fandom lead to the group.
+          let aliases = group.otherNames + (group.fandom?.scripts ?? [])
+          return [MatchableNames(names: group.ownNames, aliases: aliases)]
+        }
+      unitNames = earlier?.unitNames ?? names(group.units)
+      if let earlier, earlier.members != nil {
+        memberNames = earlier.memberNames
+      } else {
+        memberNames = names(members ?? [])
+      }
+      if let earlier, earlier.songs != nil {
+        songNames = earlier.songNames
+      } else {
+        songNames = names(songs ?? [])
+      }
     }
 
     var id: ObjectIdentifier { ObjectIdentifier(self) }
@@ -57,7 +67,14 @@ package struct NameIndex: Sendable {
     }
 
     /// The names of the entries of a kind, in catalog order.
-    func names(of kind: CatalogEntry.Kind) -> [MatchableNames] { folded[kind]?.value ?? [] }
+    func names(of kind: CatalogEntry.Kind) -> [MatchableNames] {
+      switch kind {
+      case .group: ownNames.value
+      case .member: memberNames.value
+      case .unit: unitNames.value
+      case .song: songNames.value
+      }
+    }
 
     func entry(_ kind: CatalogEntry.Kind, _ place: Int) -> CatalogEntry {
       switch kind {

@@ -190,7 +190,7 @@ final class PhraseReader {
 
   /// The furthest end of a run of words around names that begins and ends between words, and what they mean.
   private func words(from start: Int, _ particles: Particles) -> (end: Int, meanings: [PhraseMeaning])? {
-    var reached: [Int: [PhraseMeaning]] = [start: []]
+    var reached: [Int: (cost: Int, meanings: [PhraseMeaning])] = [start: (0, [])]
     for place in start..<count {
       guard let before = reached[place] else { continue }
       let isFirst = place == start
@@ -199,15 +199,14 @@ final class PhraseReader {
         return !isFirst || particles == .all || particles == .joints && meaning.joint != nil
       }
       for (meaning, end) in next where !isFirst || text.isBoundary(start) || meaning.isParticle {
-        let after = before + [meaning]
-        let cost = after.reduce(0) { $0 + $1.cost }
-        if reached[end].map({ known in known.reduce(0) { $0 + $1.cost } > cost }) ?? true {
-          reached[end] = after
-        }
+        let cost = before.cost + meaning.cost
+        if let known = reached[end], known.cost <= cost { continue }
+        reached[end] = (cost, before.meanings + [meaning])
       }
     }
-    let end = reached.keys.filter { $0 > start && text.isBoundary($0) }.max()
-    return end.flatMap { end in reached[end].map { (end, $0) } }
+    guard let end = reached.keys.filter({ $0 > start && text.isBoundary($0) }).max(), let found = reached[end]
+    else { return nil }
+    return (end, found.meanings)
   }
 
   // MARK: Unknown words
@@ -220,7 +219,8 @@ final class PhraseReader {
     var best: [(cost: Int, end: Int, kind: Kind)?] = Array(repeating: nil, count: count) + [(0, count, .word)]
     for start in (0..<count).reversed() {
       func consider(_ cost: Int, _ end: Int, _ kind: Kind) {
-        guard let rest = best[end], best[start].map({ $0.cost > cost + rest.cost }) ?? true else { return }
+        guard let rest = best[end] else { return }
+        if let known = best[start], known.cost <= cost + rest.cost { return }
         best[start] = (cost + rest.cost, end, kind)
       }
       for (meaning, end) in pieces(at: start, hasTypos: false, where: { _ in true }) {

@@ -57,12 +57,14 @@ package struct NamedAgency: Sendable {
   }
 
   /// Whether it has this folded name.
-  func isNamed(_ name: String) -> Bool { names.contains { $0.folded == name } }
+  ///
+  /// Bytes are compared, since folded texts are normalized.
+  func isNamed(_ name: String) -> Bool { names.contains { $0.folded.utf8.elementsEqual(name.utf8) } }
 
   /// Whether a name without words such as `Entertainment` is this folded text.
   func isNamed(shortly name: String) -> Bool {
     names.contains { spelt, folded in
-      folded.hasPrefix(name) && (spelt.withoutCompanyWords?.folded ?? folded) == name
+      folded.utf8.starts(with: name.utf8) && (spelt.withoutCompanyWords?.folded ?? folded) == name
     }
   }
 }
