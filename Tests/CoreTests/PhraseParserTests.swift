@@ -18,8 +18,8 @@ import Testing
   @Test func `a name is likelier than a typo in another word`() throws {
     let lines = """
       \t1\tgroup\t{group}
-      drummers\t1\tmembers position=drums many\tdrummers
-      members\t1\tmembers many\tmembers
+      drummers\t1\tmembers position=drums many
+      members\t1\tmembers many
       ~7\tmembers
       ~8\tdrummers
       """

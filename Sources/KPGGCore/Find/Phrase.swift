@@ -174,7 +174,7 @@ extension Phrase {
   private static func list(_ meanings: [PhraseMeaning], _ groups: [Slug], _ units: [UnitID]) -> (
     CatalogEntry.Kind, Query
   )? {
-    let options = meanings.flatMap(\.options)
+    guard let options = options(meanings) else { return nil }
     let names = Set(options.map(\.name))
     let kinds = Set(meanings.compactMap(\.kind))
     guard let kind = kind(kinds, names, meanings, isNamed: !groups.isEmpty || !units.isEmpty),
@@ -214,6 +214,18 @@ extension Phrase {
     // A fact alone asks for nothing: how tall.
     if !facts.isEmpty, groups.isEmpty, kinds.isEmpty, query == Query() { return nil }
     return finished(query, meanings, kind, facts, isOfGroups: !groups.isEmpty).map { (kind, $0) }
+  }
+
+  /// The options of all meanings. A date alone is that of the debut or, of groups that have disbanded, of the end: nothing
+  /// is known of when others fell silent.
+  private static func options(_ meanings: [PhraseMeaning]) -> [PhraseMeaning.Option]? {
+    let options = meanings.flatMap(\.options)
+    let states = options.filter { $0.name == "state" && $0.value != "active" }
+    let dates = meanings.filter(\.isStrict).flatMap(\.options).filter { $0.name == "debut" }
+    if states.isEmpty || dates.isEmpty { return options }
+    guard states.allSatisfy({ $0.value == "disbanded" }) else { return nil }
+    return options.filter { !states.contains($0) && !dates.contains($0) }
+      + dates.map { PhraseMeaning.Option(name: "disbanded", value: $0.value) }
   }
 
   /// The query with what words imply: how many are wanted, and whom superlatives and positions mean.

@@ -1,8 +1,8 @@
 /// The words of questions and their meanings, in several languages.
 ///
 /// `.ci/texts --write` prepares a table for each language from `Sources/Texts/phrases`, whose lines are in the order of
-/// their bytes. A line has the first words of a wording, also those after a slot; its cost; its meaning; and the wording:
-/// `born in`, `1`, `birthplace=%1`, `born in {place}`. The readings that cost least count. A line that begins with `~7` has
+/// their bytes. A line has the first words of a wording, also those after a slot; its cost; its meaning; and, if it has
+/// slots, the wording: `born in`, `1`, `birthplace=%1`, `born in {place}`. The readings that cost least count. A line that begins with `~7` has
 /// the words of seven bytes that others can be typos of. TRANSLATING.md explains the signs of meanings.
 package struct PhraseVocabulary: Sendable {
   package enum Slot: String, CaseIterable, Sendable {
@@ -42,10 +42,12 @@ package struct PhraseVocabulary: Sendable {
     let text: String
 
     /// Reads the rest of a line after its first words.
-    fileprivate init?(_ line: String) {
+    fileprivate init?(_ line: String, after words: String) {
       let fields = line.split(separator: "\t").map(String.init)
-      guard fields.count == 3, let cost = Int(fields[0]) else { return nil }
-      (self.cost, signs, text) = (cost, fields[1], fields[2])
+      guard fields.count >= 2, let cost = Int(fields[0]) else { return nil }
+      self.cost = cost
+      signs = fields[1]
+      text = fields.count > 2 ? fields[2] : words
       parts = text.split(separator: " ").map { part in
         guard part.first == "{", let slot = Slot(rawValue: String(part.dropFirst().dropLast())) else {
           return .word(String(part))
@@ -62,7 +64,7 @@ package struct PhraseVocabulary: Sendable {
 
   /// The wordings whose first words are these; of an empty text, those without words.
   func wordings(_ words: String) -> [Wording] {
-    tables.flatMap { $0.lines(beginning: words + "\t") }.compactMap(Wording.init)
+    tables.flatMap { $0.lines(beginning: words + "\t") }.compactMap { Wording($0, after: words) }
   }
 
   /// Whether the first words of a wording begin with these, and are more.
