@@ -129,7 +129,7 @@ import Testing
 
   @Test(arguments: [
     "purple leaders", "leaders not born in daegu", "members of twice weight", "leaders born in atlantis",
-    "wonyoung weight", "5 hybe", "aespaa songs", "born", "top 5 members",
+    "wonyoung weight", "5 hybe", "aespaa songs", "born", "top 5 members", "lames stinger", "how tall",
   ])
   func `a phrase with a word that has no meaning is never run`(phrase: String) async {
     let words = phrase.split(separator: " ").map(String.init)

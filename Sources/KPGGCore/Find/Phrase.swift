@@ -62,6 +62,8 @@ struct PhraseMeaning: Hashable {
   var isAbout = false
   /// Whether it needs a list of its own kinds, rather than one of members or songs of groups.
   var isStrict = false
+  /// Whether a word of it was typed with a typo.
+  var hasTypos = false
   /// Whether it makes sense only with a number of results: `tall members, top 5`.
   var isRanked = false
 

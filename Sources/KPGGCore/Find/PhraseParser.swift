@@ -26,10 +26,10 @@ package struct PhraseParser: Sendable {
     var found: [Phrase] = []
     for cover in covers {
       if cover.cost > min(best ?? .max, covers[0].cost + 2) { break }
-      guard let phrase = Phrase(reader.meanings(cover)), !found.contains(phrase),
-        // A kind of list alone is more likely part of a name: girl.
-        cover.pieces.count > 1 || phrase.query != Query() || !phrase.groups.isEmpty || !phrase.isList
-      else { continue }
+      let meanings = reader.meanings(cover)
+      guard let phrase = Phrase(meanings), !found.contains(phrase) else { continue }
+      // A kind of list alone is more likely part of a name: girl.
+      if phrase.isOfEverything, meanings.count == 1 || meanings.contains(where: \.hasTypos) { continue }
       found.append(phrase)
       best = cover.cost
     }
@@ -59,7 +59,11 @@ package struct PhraseQuestion: Hashable, Sendable {
 }
 
 extension Phrase {
-  fileprivate var isList: Bool { if case .list = subject { true } else { false } }
+  /// Whether it asks for all entries of a kind.
+  fileprivate var isOfEverything: Bool {
+    guard case .list = subject else { return false }
+    return query == Query() && groups.isEmpty && units.isEmpty
+  }
 }
 
 /// The pieces of one text. A class, since copies of its many parts would take time.
@@ -261,6 +265,7 @@ final class PhraseReader {
       return matches(wording.parts[...], at: start).compactMap { match in
         if match.hasTypos, !hasTypos { return nil }
         guard var filled = filled(meaning, match.values, start..<match.end) else { return nil }
+        filled.hasTypos = match.hasTypos
         if match.hasTypos { filled.cost += 3 }
         return (filled, match.end)
       }
