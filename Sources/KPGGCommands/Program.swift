@@ -245,7 +245,7 @@ extension Session {
     }
   }
 
-  /// Whether the line is several words in place of a command, the first of which is a word of questions or names.
+  /// Whether the line has several words and no command, and kpgg knows the first word from names or questions.
   private var isQuestion: Bool {
     get async {
       guard line.path.count == 1, line.words.count > 1 else { return false }

@@ -181,9 +181,8 @@ struct Question {
       $0.kind == $1.kind && $0.id != $1.id
     }
     let mates = pairs.filter { $0.kind == .member && $0.group.slug == $1.group.slug }
-    guard let (left, right) = pairs.count == 1 ? pairs[0] : mates.count == 1 ? mates[0] : nil else {
-      return nil
-    }
+    let likely = pairs.count == 1 ? pairs : mates
+    guard likely.count == 1, let (left, right) = likely.first else { return nil }
     let words = [left, right].map { $0.ids.joined(separator: "/") }
     let lines = [session.validLine(typed, ["compare"] + words, as: ["compare"])].compactMap(\.self)
     return Asked(text, lines, answers: answers(question.facts, about: [left, right]))

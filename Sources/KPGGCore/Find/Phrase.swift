@@ -74,7 +74,10 @@ struct PhraseMeaning: Hashable {
       let sides = sign.split(separator: "=", maxSplits: 1).map(String.init)
       switch (sides[0], sides.dropFirst().first) {
       case ("skip", _): isQuestion = true
-      case ("about", let fact): (isQuestion, isAbout, self.fact) = (true, true, fact)
+      case ("about", let fact):
+        isQuestion = true
+        isAbout = true
+        self.fact = fact
       case ("particle", _): isParticle = true
       case ("strict", _): isStrict = true
       case ("or", _): joint = .or

@@ -1,7 +1,7 @@
 internal import CLibrary
 
 /// Lines of text in the order of their bytes, in memory that never changes.
-package struct SortedLines: @unchecked Sendable {
+package struct SortedLines: @unchecked Sendable {  // The memory is only read.
   private let bytes: UnsafeBufferPointer<UInt8>
 
   /// Creates lines from text whose last line ends with a line feed.
