@@ -70,6 +70,7 @@ import Testing
         let both = phrase("members position=leader") + phrase("members position=rapper")
         return [both.joined(separator: line.signs.contains("particle") ? "\(words) " : " \(words) ")]
       case "month", "date", "period": return phrase("born=%1", words)
+      case "within": return phrase("month", nil).flatMap { month in phrase("born=%1", "5 \(words) \(month)") }
       case "number": return ["size=%1", "age=%1", "height=%1"].flatMap { phrase($0, words) }
       case "limit": return phrase("@members sort=height").map { "\(words) \($0)" }
       default: break

@@ -73,6 +73,7 @@ extension DayPattern {
       return words.firstIndex(where: names.contains).map { words.remove(at: $0) } != nil
     }
     guard let month else { return nil }
-    self.init(month: month, others: words)
+    let vocabulary = PhraseVocabulary.ofAllLanguages
+    self.init(month: month, others: words.filter { vocabulary.value("within", of: $0) == nil })
   }
 }

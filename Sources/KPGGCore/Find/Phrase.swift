@@ -93,7 +93,8 @@ struct PhraseMeaning: Hashable {
       case ("term", _): subject = .term("%1")
       case ("group", _), ("unit", _): named = PhraseVocabulary.Slot(rawValue: sides[0])
       case ("reverse", _): options.append(Option(name: "reverse", value: ""))
-      case ("month", _), ("number", _), ("date", _), ("period", _), ("key", _), ("line", _), ("place", _):
+      case ("month", _), ("number", _), ("date", _), ("period", _), ("within", _), ("key", _), ("line", _),
+        ("place", _):
         return nil
       case (let name, let value?): options.append(Option(name: name, value: value))
       default:

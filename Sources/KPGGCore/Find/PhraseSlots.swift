@@ -92,14 +92,8 @@ extension PhraseReader {
     }
     if let date = word("date", range) { return date }
     if range.count > 6 { return nil }
-    var parts = atoms
-    var month: String?
     let spans = range.flatMap { start in (start + 1...range.upperBound).map { start..<$0 } }
-    if let span = spans.last(where: { word("month", $0) != nil }) {
-      month = word("month", span)
-      parts.removeSubrange(span.lowerBound - range.lowerBound..<span.upperBound - range.lowerBound)
-    }
-    guard let month else {
+    guard let span = spans.last(where: { word("month", $0) != nil }), let month = word("month", span) else {
       let joined = atoms.joined()
       if range.count == 1, text.atoms[range.lowerBound].kind == .number {
         guard joined.count >= 4 || joined.contains("/") || joined.contains(".") || joined.contains("-") else {
@@ -111,7 +105,9 @@ extension PhraseReader {
         text.atoms[range.lowerBound].kind == .number && joined.contains { "년월일年月日".contains($0) }
       return isWritten ? DayPattern(joined)?.description : nil
     }
-    return Int(month).flatMap { DayPattern(month: $0, others: parts) }?.description
+    let others = range.filter { !span.contains($0) && word("within", $0..<$0 + 1) == nil }
+    return Int(month).flatMap { DayPattern(month: $0, others: others.map { text.atoms[$0].text }) }?
+      .description
   }
 }
 

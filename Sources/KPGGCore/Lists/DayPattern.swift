@@ -50,16 +50,16 @@ package enum DayPattern: Hashable, Sendable {
     self = .day(day)
   }
 
-  /// A date with a name for its month: `June 1999`, `18 de junio`.
+  /// A date with a name for its month: `June 1999`, `18 June`.
   ///
   /// - Parameters:
   ///   - month: The month, 1 to 12.
-  ///   - words: The other words: a year of four digits and a day, both optional.
-  package init?(month: Int, others words: [String]) {
-    let parts = words.filter { !["st", "nd", "rd", "th", "of", "de", "del"].contains($0) }
-    let (years, days) = (parts.filter { $0.count == 4 }, parts.filter { $0.count < 3 })
-    guard years.count <= 1, days.count <= 1, years.count + days.count == parts.count,
-      parts.allSatisfy({ UInt16($0) != nil }),
+  ///   - numbers: A year of four digits and a day, both optional.
+  package init?(month: Int, others numbers: [String]) {
+    let years = numbers.filter { $0.count == 4 }
+    let days = numbers.filter { $0.count < 3 }
+    guard years.count <= 1, days.count <= 1, years.count + days.count == numbers.count,
+      numbers.allSatisfy({ UInt16($0) != nil }),
       let day = Day(year: years.first.flatMap { Int($0) }, month: month, day: days.first.flatMap { Int($0) }),
       (1900...2100).contains(day.year ?? 2000)
     else { return nil }
