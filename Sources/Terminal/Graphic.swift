@@ -82,6 +82,10 @@ package enum PictureColor: Hashable, Sendable {
   /// Red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
 
+  fileprivate static func rgb(_ components: [Int]) -> PictureColor {
+    .rgb(UInt8(components[0]), UInt8(components[1]), UInt8(components[2]))
+  }
+
   func codes(isBackground: Bool) -> [Int] {
     let base = isBackground ? 40 : 30
     switch self {
@@ -99,8 +103,8 @@ extension NameColor {
     switch coloring {
     case .none, .attributes: nil
     case .ansi: .index(5)
-    case .palette: .index(UInt8(paletteIndex))
-    case .trueColor: .rgb(UInt8(components[0]), UInt8(components[1]), UInt8(components[2]))
+    case .palette: .index(UInt8(paletteIndex(on: .unknown)))
+    case .trueColor: .rgb(components(on: .unknown))
     }
   }
 }

@@ -199,7 +199,7 @@ package struct InputParser: Sendable {
         Int(part, radix: 16).map { Double($0) / Double(1 << (4 * min(part.count, 4)) - 1) }
       }
       let rgb = parts.compactMap(\.self)
-      return rgb.count == 3 ? .background(isPlain: NameColor.isReadable(on: rgb)) : nil
+      return rgb.count == 3 ? .background(TerminalBackground(rgb)) : nil
     case UInt8(ascii: "_") where text.hasPrefix("G"): return .graphics(isKnown: text.hasSuffix(";OK"))
     default: return nil
     }

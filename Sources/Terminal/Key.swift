@@ -80,8 +80,7 @@ package enum TerminalReport: Hashable, Sendable {
   case graphics(isKnown: Bool)
   /// The terminal's name and version.
   case version(String)
-  /// Whether the background is so dark or so light that every ``NameColor`` is readable on it.
-  case background(isPlain: Bool)
+  case background(TerminalBackground)
   /// The terminal's attributes. Every terminal sends these, after all other answers.
   case attributes
 }

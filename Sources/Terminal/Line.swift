@@ -1,13 +1,11 @@
 /// The style of a text: colour, bold, dim, underlined or reversed.
 package struct Style: Hashable, Sendable {
-  /// A colour that is readable on light and dark backgrounds.
+  /// A colour that is readable on the terminal's background.
   package enum Color: Hashable, Sendable {
     /// One of the 16 ANSI colours.
     case red, yellow, magenta
     /// The colour of a name; the default colour if the terminal has only 16 colours.
     case named(NameColor)
-    /// The colour of a name as an accent; magenta if the terminal has only 16 colours.
-    case accent(NameColor)
     /// A colour of a picture, independent of the theme.
     case exact(PictureColor)
 
@@ -17,10 +15,10 @@ package struct Style: Hashable, Sendable {
       case (.exact(let color), _): color.codes(isBackground: false)
       case (.red, _): [31]
       case (.yellow, _): [33]
-      case (.magenta, _), (.accent, .ansi): [35]
+      case (.magenta, _): [35]
       case (.named, .ansi): []
-      case (.named(let name), .palette), (.accent(let name), .palette): [38, 5, name.paletteIndex]
-      case (.named(let name), .trueColor), (.accent(let name), .trueColor): [38, 2] + name.components
+      case (.named(let name), .palette(let background)): [38, 5, name.paletteIndex(on: background)]
+      case (.named(let name), .trueColor(let background)): [38, 2] + name.components(on: background)
       }
     }
   }
@@ -63,7 +61,7 @@ package struct Style: Hashable, Sendable {
 }
 
 /// The styles that a terminal supports.
-package enum Coloring: String, Sendable {
+package enum Coloring: Hashable, Sendable {
   /// No escape sequences at all.
   case none
   /// Bold, dim, underlined and reversed, without colours.
@@ -71,9 +69,20 @@ package enum Coloring: String, Sendable {
   /// The 16 ANSI colours.
   case ansi
   /// ANSI colours, and name colours from xterm's 256-colour palette.
-  case palette
+  case palette(on: TerminalBackground)
   /// ANSI colours, and 24-bit name colours.
-  case trueColor
+  case trueColor(on: TerminalBackground)
+
+  /// Its name, without the background.
+  package var name: String {
+    switch self {
+    case .none: "none"
+    case .attributes: "attributes"
+    case .ansi: "ansi"
+    case .palette: "palette"
+    case .trueColor: "trueColor"
+    }
+  }
 }
 
 /// A piece of text in one style. Its text is sanitized.
@@ -96,6 +105,10 @@ package struct Span: Hashable, Sendable {
     self.graphic = graphic
     // Other characters could end the control sequence.
     self.link = link?.utf8.allSatisfy { (0x21...0x7E).contains($0) } == true ? link : nil
+  }
+
+  fileprivate func appending(_ character: Character) -> Span {
+    Span(sanitized: text + String(character), style, link: link, graphic: graphic)
   }
 
   fileprivate func encoded(_ coloring: Coloring, linking: Bool) -> String {
@@ -159,17 +172,40 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     return result
   }
 
+  /// The line cut to a number of cells, between words if that keeps most of it.
+  func fittedToWords(_ width: Int) -> Line {
+    guard cells > width, let end = text.prefix(cells: width - 1).lastIndex(of: " ") else {
+      return fitted(to: width)
+    }
+    let kept = String(text[..<end]).cells
+    return kept * 3 >= width * 2 ? fitted(to: kept + 2, ending: " …") : fitted(to: width)
+  }
+
   /// The line padded with spaces to a number of cells.
   package func padded(to width: Int) -> Line {
     let missing = width - cells
     return missing > 0 ? self + Line(String(repeating: " ", count: missing)) : self
   }
 
-  /// The line wrapped to a width. All parts have the style of the first span.
+  /// The line wrapped to a width.
   package func wrapped(to width: Int) -> [Line] {
     if cells <= width { return [self] }
-    let first = spans.first
-    return text.wrapped(to: width).map { Line($0, first?.style ?? .plain, link: first?.link) }
+    // Each character with its span; the blanks at the breaks are left out.
+    var rest = spans.flatMap { span in span.text.map { (character: $0, span: span) } }[...]
+    return text.wrapped(to: width).map { part in
+      if let first = part.first { rest = rest.drop { $0.character != first } }
+      let characters = zip(part, rest)
+      defer { rest = rest.dropFirst(part.count) }
+      return Line(
+        characters.reduce(into: []) { spans, next in
+          let span = next.1.span
+          if let last = spans.last, last.style == span.style, last.link == span.link {
+            spans[spans.count - 1] = last.appending(next.0)
+          } else {
+            spans.append(Span(sanitized: String(next.0), span.style, link: span.link))
+          }
+        })
+    }
   }
 
   /// The line indented by a number of spaces.

@@ -1,58 +1,98 @@
-/// A colour derived from a name: it is the same on every machine, and readable on white and on black.
+/// The background of a terminal, as far as it is known.
+package enum TerminalBackground: String, CaseIterable, Sendable {
+  case dark, light
+  case unknown = "auto"
+
+  /// The relative luminance (WCAG 2) of text with a contrast of at least 4.5 to it. Dark backgrounds are at most as bright
+  /// as a grey of 20%, light ones at least as bright as one of 95%. The luminance for an unknown one has that contrast to
+  /// black and to white.
+  fileprivate var textLuminance: Double {
+    switch self {
+    case .dark: 0.36
+    case .light: 0.14
+    case .unknown: 0.179
+    }
+  }
+
+  /// The luminances of the colours of a small palette that are readable on it. For an unknown background, there are not
+  /// enough with a contrast of 4.5, so theirs is at least 3.5.
+  fileprivate var paletteLuminances: ClosedRange<Double> {
+    switch self {
+    case .dark: 0.33...0.6
+    case .light: 0.05...0.155
+    case .unknown: 0.125...0.25
+    }
+  }
+
+  /// The background with a colour, whose red, green and blue are from 0 to 1; unknown if names in colours would not be
+  /// readable on it.
+  init(_ color: [Double]) {
+    let luminance = NameColor.luminance(color)
+    self = luminance < 0.04 ? .dark : luminance > 0.8 ? .light : .unknown
+  }
+}
+
+/// A colour derived from a name: it is the same on every machine, and readable on the terminal's background.
 package struct NameColor: Hashable, Sendable {
-  private let seed: UInt64
+  /// The hue in degrees.
+  private let hue: Int
+
+  /// Hues that can be told apart: there are fewer greens than an even spacing would give.
+  private static let hues = [0, 25, 40, 56, 80, 120, 155, 180, 200, 220, 245, 265, 285, 310, 335]
 
   /// The colour of a name, from its 64-bit FNV-1a hash (Fowler, Noll and Vo).
   package init(of name: String) {
-    seed = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let hash = name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    hue = Self.hues[Int((hash >> 16) % UInt64(Self.hues.count))]
   }
 
-  /// Red, green and blue from 0 to 255: the hue, with a lightness that has about the same contrast to white and black,
-  /// 4.6 by the WCAG 2 formula.
-  var components: [Int] {
-    let hue = Double((seed >> 16) % 360)
+  /// Red, green and blue from 0 to 255.
+  func components(on background: TerminalBackground) -> [Int] {
     var (dark, light) = (0.0, 1.0)
     for _ in 0..<20 {
       let middle = (dark + light) / 2
-      if NameColor.luminance(NameColor.rgb(hue: hue, lightness: middle)) < 0.179 {
+      if NameColor.luminance(rgb(lightness: middle)) < background.textLuminance {
         dark = middle
       } else {
         light = middle
       }
     }
-    return NameColor.rgb(hue: hue, lightness: light).map { Int(($0 * 255).rounded()) }
+    return rgb(lightness: light).map { Int(($0 * 255).rounded()) }
   }
 
-  /// The index in xterm's 256-colour palette.
-  var paletteIndex: Int { NameColor.readable[Int((seed >> 16) % UInt64(NameColor.readable.count))] }
-
-  /// The colours of the palette's 6 × 6 × 6 cube that are not greys and have a contrast of at least 3.5 to white and
-  /// black.
-  static let readable = (16...231).filter { index in
-    let levels = [0.0, 95, 135, 175, 215, 255].map { $0 / 255 }
-    let cubeIndex = index - 16
-    let color = [levels[cubeIndex / 36], levels[cubeIndex / 6 % 6], levels[cubeIndex % 6]]
-    let spread = (color.max() ?? 0) - (color.min() ?? 0)
-    return spread > 0.3 && (0.125...0.25).contains(luminance(color))
+  /// The index in xterm's 256-colour palette: of the readable colours, the one that is most like the exact one.
+  func paletteIndex(on background: TerminalBackground) -> Int {
+    let exact = components(on: background)
+    func distance(_ index: Int) -> Int {
+      zip(NameColor.palette[index], exact).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+    }
+    let readable = NameColor.palette.indices.filter { index in
+      let color = NameColor.palette[index]
+      let isColorful = (color.max() ?? 0) - (color.min() ?? 0) > 76
+      return isColorful
+        && background.paletteLuminances.contains(NameColor.luminance(color.map { Double($0) / 255 }))
+    }
+    return 16 + (readable.min { distance($0) < distance($1) } ?? 0)
   }
 
-  /// Whether these colours have a contrast of at least 3 to a background, whose red, green and blue are from 0 to 1.
-  static func isReadable(on background: [Double]) -> Bool {
-    let (text, ground) = (0.179 + 0.05, luminance(background) + 0.05)
-    return max(text, ground) / min(text, ground) >= 3
+  /// The colours of the palette's 6 × 6 × 6 cube, which begins at index 16.
+  private static let palette = (0..<216).map { index in
+    [index / 36, index / 6 % 6, index % 6].map { [0, 95, 135, 175, 215, 255][$0] }
   }
 
   /// The relative luminance of WCAG 2 from 0 (black) to 1 (white), approximating the sRGB curve by a power of 2.25.
-  private static func luminance(_ rgb: [Double]) -> Double {
+  fileprivate static func luminance(_ rgb: [Double]) -> Double {
     let linear = rgb.map { $0 * $0 * $0.squareRoot().squareRoot() }
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
-  /// A colour in the HSL model with a saturation of 0.7, as red, green and blue from 0 to 1.
-  private static func rgb(hue: Double, lightness: Double) -> [Double] {
+  /// The hue in the HSL model with a saturation of 0.7, as red, green and blue from 0 to 1.
+  private func rgb(lightness: Double) -> [Double] {
     let reach = 0.7 * min(lightness, 1 - lightness)
     return [0.0, 8, 4].map { offset in
-      let sector = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
+      let sector = (offset + Double(hue) / 30).truncatingRemainder(dividingBy: 12)
       return lightness - reach * max(-1, min(sector - 3, 9 - sector, 1))
     }
   }

@@ -104,10 +104,10 @@ import Testing
     width: Int, address: String
   ) async throws {
     let streams = TestWorld.Streams()
-    let runner = try await runner("@WOOAH left enter enter G", width: width, streams)
-    try await click(address, runner)
+    let song = try await runner("3 / i v e enter enter", width: width, streams)
+    try await click(address, song)
     #expect(streams.programs.count == 1)
-    try await runner.type("down")
+    let runner = try await runner("@WOOAH left enter enter G", width: width, streams)
     if width == 80 {
       try await click("f favourite", runner)
       #expect(runner.state.favorites.list.list.count == 1)

@@ -59,7 +59,7 @@ import Testing
     #expect(try await found.output == kpgg("song ohmygirl").output)
     #expect(try await kpgg("songs ohmygirl --kind all --api \(StubHost.base)", host: host).rows.count == 1)
     let page = try await kpgg("group ohmygirl --api \(StubHost.base)", columns: 80, host: host)
-    #expect(page.lines.count { $0.contains("youtu.be/") } == 1)
+    #expect(page.lines.count { $0.contains("Secret Garden") } == 2)
   }
 
   // MARK: Featured groups

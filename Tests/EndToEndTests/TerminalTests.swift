@@ -64,7 +64,7 @@ import Testing
 
   @Test func `the home screen has colours and fits the terminal`() async throws {
     let text = try await output("", columns: 50)
-    #expect(text.contains("\u{1B}[1;35mFeatured\u{1B}[0m\n"))
+    #expect(text.contains("\u{1B}[1mFeatured\u{1B}[0m\n"))
     let lines = try await output("--color=never", columns: 50).split(separator: "\n")
     #expect(lines.count > 15)
     #expect(lines.allSatisfy { $0.cells <= 50 })

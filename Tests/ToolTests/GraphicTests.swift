@@ -34,7 +34,9 @@ import Testing
   @Test func `picture colours are drawn in every theme with colours, and stay unchanged in focus`() {
     var style = Style(.exact(.index(9)))
     style.background = .index(1)
-    for coloring in [Coloring.ansi, .palette, .trueColor] { #expect(style.codes(coloring) == [91, 41]) }
+    for coloring in [Coloring.ansi, .palette(on: .dark), .trueColor(on: .light)] {
+      #expect(style.codes(coloring) == [91, 41])
+    }
     for coloring in [Coloring.none, .attributes] { #expect(style.codes(coloring) == []) }
     #expect(style.reversed == style)
   }
@@ -47,7 +49,7 @@ import Testing
   }
 
   private func bytes(_ surface: Surface, since old: Surface?) -> String {
-    String(decoding: surface.bytes(since: old, .trueColor), as: UTF8.self)
+    String(decoding: surface.bytes(since: old, .trueColor(on: .dark)), as: UTF8.self)
   }
 
   @Test func `placeholders take one cell each, and their colour encodes the picture's ID`() {
@@ -79,7 +81,7 @@ import Testing
 
   @Test func `printed lines include their pictures`() {
     let graphic = Graphic(id: 7, Size(width: 2, height: 2), base64: "QUJD")
-    let printed = graphic.lines.map { Line("ab") + $0 }.encoded(.trueColor, linking: false).text
+    let printed = graphic.lines.map { Line("ab") + $0 }.encoded(.trueColor(on: .dark), linking: false).text
     #expect(printed.hasPrefix(graphic.transmission + "ab") && printed.split(separator: "_Ga=t").count == 2)
   }
 

@@ -128,7 +128,7 @@ struct BrowseCommand: CommandOptions {
     var state = BrowseState(catalog, today: day)
     state.presentDay = session.world.clock.today()
     (state.language, state.nameChoice) = (session.language, NameChoice(session.names))
-    (state.theme, state.adoptsTheme) = (session[.theme], !isDumped && session.canAdoptTheme)
+    state.theme = session[.theme]
     (state.hasMouse, state.isInColor) = (!hasNoMouse, session.isScreenInColor)
     state.size = size?.size ?? state.size
     let query = Query().withDefaults(session, in: index)

@@ -70,7 +70,7 @@ struct WhereaboutsView: Sendable {
   func list(_ context: RenderContext) -> [PageRow] {
     let columns: [Column<WhereaboutsRecord>] = [
       Column(.name, .title) { Line($0.member.stageName.first(context.names), .title) },
-      Column(.otherName, rank: 2, .title, style: .plain) { $0.member.stageName.second(context.names) },
+      .otherName { $0.member.stageName.second(context.names) },
       Column("Now", .detail, style: .plain) { record in
         let names = record.groups.map { $0.name.full(context.names) }
         return names.isEmpty ? context.text("in no group here") : context.language.list(names)

@@ -44,7 +44,7 @@ enum PathsCommand {
         .terminal, value: terminal(session), source: session.world.environment["TERM"] == nil ? nil : "TERM"),
       PathRecord(.locale, value: locale?.name, source: locale?.variable),
       record(.language, .language), record(.names, .names), record(.theme, .theme),
-      PathRecord(.color, value: session.coloring(of: session.world.output).rawValue),
+      PathRecord(.color, value: session.coloring(of: session.world.output).name),
       pictures(session),
       record(.accessible, .accessible), record(.pager, .pager), record(.player, .player), record(.era, .era),
     ]

@@ -82,7 +82,9 @@ struct SearchCommand: CommandOptions {
       throw noResults(query, names, session)
     }
     let shown = Array(hits.prefix(limit?.count ?? .max))
-    let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
+    let view = SearchView(
+      hits: shown, query: query, favorites: favorites,
+      facts: ShownFacts(query: query.query, context: selection.context), explains: explains)
     try show(.list(List(shown.map(SearchRecord.init), page: view.lines)))
     if let agency = names.agency(exactlyNamed: query.text) {
       session.note(

@@ -7,10 +7,10 @@ extension FactWords {
     .init(
       "era", .era, "ERA", "Only these eras: 2016-2019, a year, all (comma-separated).",
       field: .init("era", .text, "The debut era: 2016-2019, or a single year.", isKnown: true),
-      column: .init(rank: 1, isShownIfAsked: false)),
+      column: .init(rank: 1, minimum: 11, isShownIfAsked: false)),
     .init(
       "debut", .debut, "DATE", "Only debuts in 2015, 2015-2017, 2024-, 2015-04, 04 (April).",
-      field: .init("debut", .date, "The debut date."), column: .init(rank: 2, minimum: 10, isLabelled: true)),
+      field: .init("debut", .date, "The debut date."), column: .init(rank: 0, minimum: 10, isLabelled: true)),
     .init("song", .song), .init("released", .released),
     .init(
       "disbanded", .disbanded, "DATE",
@@ -67,7 +67,7 @@ extension FactWords {
     .init(
       "born", .birthDate, "DATE",
       "Only members born in 1999, 1999-06, 06 (June), on 06-18 or in 12-25..01-05.",
-      field: .init("birthDate", .date, "The birth date."), column: .init(rank: 4, minimum: 10)),
+      field: .init("birthDate", .date, "The birth date."), column: .init(rank: 0, minimum: 10)),
     .init(
       "age", .ageOfPerson, "YEARS", "Only this age: 20, 20-25, 30-, -19. The deceased have none.",
       field: .init("age", .integer, "The age today, or on the day of --date; null for the deceased."),
@@ -78,20 +78,20 @@ extension FactWords {
       field: .init(
         "status", .word(of: Membership.Status.self),
         "current (also in the last line-up of a disbanded group), former or deceased."),
-      column: .init(rank: 1, minimum: 11, isBright: true)),
+      column: .init(rank: 2, minimum: 11, isBright: true)),
     .init(
       "mbti", .mbti, "TYPE", "Only this MBTI type, such as INFP.",
       field: .init("mbti", .word(of: MBTI.self), "The Myers-Briggs type."),
-      column: .init(rank: 6, isBright: true)),
+      column: .init(rank: 5, isBright: true)),
     .init(
       "blood", .bloodType, heading: .blood, "TYPE", "Only this blood type",
       field: .init("bloodType", .word(of: BloodType.self), "The blood type."),
-      column: .init(rank: 7, minimum: 2, isLabelled: true, isBright: true)),
+      column: .init(rank: 6, minimum: 2, isLabelled: true, isBright: true)),
     .init(
       "position", .positions, "TEXT",
       "Only this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
       field: .init("positions", .list(of: .text), "Positions in the group, in English.", isKnown: true),
-      column: .init(rank: 8, minimum: 16)),
+      column: .init(rank: 7, minimum: 18, isList: true)),
     .init(
       "height", .height, "CM", "Only this height: 165, 160-165, 170-, -155.",
       field: .init("height", .integer, "The height in centimetres."),

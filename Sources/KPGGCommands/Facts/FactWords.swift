@@ -10,6 +10,8 @@ struct FactWords: Sendable {
     /// Whether its heading is needed to understand a value.
     var isLabelled = false
     var isNumber = false
+    /// Whether its values are lists, which may be cut before anything else changes.
+    var isList = false
     /// Whether it is as bright as the name.
     var isBright = false
     /// Whether a list that filters by the fact shows it, too.

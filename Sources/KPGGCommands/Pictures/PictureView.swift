@@ -19,7 +19,7 @@ struct PictureView: Sendable {
     var style = Style(bold: true)
     if let color = NameColor(of: group.description).inPictures(coloring) {
       style.background = color
-      style.color = .exact(coloring == .trueColor ? .rgb(255, 255, 255) : .index(15))
+      style.color = .exact(coloring == .trueColor(on: .unknown) ? .rgb(255, 255, 255) : .index(15))
     } else {
       style.isReversed = true
     }
@@ -50,7 +50,7 @@ struct PictureView: Sendable {
 
 extension String {
   /// The first letters of at most three words, or the first two of a single ASCII word.
-  fileprivate var initials: String {
+  var initials: String {
     let words = split { !$0.isLetter && !$0.isNumber }
     if words.count == 1, let word = words.first, word.allSatisfy(\.isASCII) {
       return word.prefix(2).uppercased()

@@ -81,7 +81,7 @@ extension Playback {
     let times = position == nil ? [] : [position, length].compactMap(\.self).map(Self.time)
     let number = index.map { "\($0 + 1)/\(queue.count)" }
     let details = [times.isEmpty ? nil : times.joined(separator: " / "), queue.count > 1 ? number : nil]
-    return Line(context.text(mark), .heading)
+    return Line(context.text(mark), .mark)
       + Line("  " + context.language.list([title, group].compactMap(\.self)))
       + Line(details.compactMap(\.self).map { "  " + $0 }.joined(), .secondary)
   }

@@ -57,7 +57,7 @@ struct PlaybackRecord: OutputRecord {
       let title = playback.title(of: index, song, context)
       let group = song.map { "  " + $0.performer(context.names) } ?? ""
       return context.fitted(
-        Line(isCurrent ? "> " : "  ", .heading) + Line(title, isCurrent ? .title : .plain)
+        Line(isCurrent ? "> " : "  ", .mark) + Line(title, isCurrent ? .title : .plain)
           + Line(group, .secondary))
     } + [Line()] + lines(context)
   }

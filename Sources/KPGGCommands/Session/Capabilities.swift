@@ -4,23 +4,29 @@ import Terminal
 extension Session {
   /// The colours and attributes that a stream supports.
   ///
-  /// - Parameter theme: The theme; by default, that of this run.
-  func coloring(of stream: World.Stream, theme: Theme? = nil) -> Coloring {
+  /// - Parameters:
+  ///   - theme: The theme; by default, that of this run.
+  ///   - background: The terminal's background; by default, that of the settings.
+  func coloring(
+    of stream: World.Stream, theme: Theme? = nil, on background: TerminalBackground? = nil
+  ) -> Coloring {
     guard isInColor(stream) else { return .none }
     switch theme ?? self[.theme] {
     case .mono: return .attributes
     case .default: return .ansi
     case .vivid:
-      return world.environment.hasTrueColor ? .trueColor : world.environment.hasPalette ? .palette : .ansi
+      let background = background ?? self[.background]
+      if world.environment.hasTrueColor { return .trueColor(on: background) }
+      return world.environment.paletteSource == nil ? .ansi : .palette(on: background)
     }
   }
 
   /// Whether the full screen has colours. A dump of it looks like the screen of a terminal.
   var isScreenInColor: Bool { isInColor(World.Stream(isTerminal: true)) }
 
-  /// Whether the browser's theme can follow the terminal's background, because nothing sets it.
-  var canAdoptTheme: Bool {
-    settings.choice(.theme).source == "default" && world.environment.hasPalette && isScreenInColor
+  /// Whether the browser asks the terminal for its background, because nothing else tells it.
+  var asksBackground: Bool {
+    self[.background] == .unknown && world.environment.paletteSource != nil && isScreenInColor
   }
 
   private func isInColor(_ stream: World.Stream) -> Bool {
@@ -63,14 +69,19 @@ extension Environment {
     ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "") || self["TERM"]?.hasSuffix("-direct") == true
   }
 
-  /// Whether the terminal has at least 256 colours.
-  var hasPalette: Bool {
-    hasTrueColor || self["TERM"]?.contains("256color") == true || self["COLORTERM"]?.isEmpty == false
+  /// The variable that says that the terminal has at least 256 colours; `nil` if none does.
+  var paletteSource: String? {
+    if self["COLORTERM"]?.isEmpty == false { return "COLORTERM" }
+    let terminal = self["TERM"] ?? ""
+    return terminal.contains("256color") || terminal.hasSuffix("-direct") ? "TERM" : nil
   }
 
-  /// Whether the terminal says that its background is black or white: `COLORFGBG=15;0`.
-  var hasPlainBackground: Bool {
-    let background = self["COLORFGBG"]?.split(separator: ";").last
-    return background.map { ["0", "15"].contains($0) } == true
+  /// Whether the terminal says that its background is dark or light: `COLORFGBG=15;0`.
+  var background: TerminalBackground? {
+    switch self["COLORFGBG"]?.split(separator: ";").last {
+    case "0", "8"?: .dark
+    case "7", "15"?: .light
+    default: nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 import KPGGCore
+import Terminal
 
 /// The colour theme.
 enum Theme: String, CaseIterable, ArgumentValue {
@@ -8,6 +9,8 @@ enum Theme: String, CaseIterable, ArgumentValue {
   /// Each group has its own colour.
   case vivid
 }
+
+extension TerminalBackground: ArgumentValue {}
 
 /// Which names to show: Korean, Latin, Japanese, or two of them.
 enum NameChoice: String, CaseIterable, ArgumentValue {

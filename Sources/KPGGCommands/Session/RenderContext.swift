@@ -17,8 +17,11 @@ struct RenderContext: Sendable {
   var measuredRows = Int.max
   /// Whether titles can be hyperlinks, so that URLs need not be shown.
   var hasLinks = false
+  /// Whether the text is on a page of the browser, where rows can be opened.
+  var isInBrowser = false
 
   static let usualTableWidth = 60
+  private static let columnTableWidth = 40
 
   func text(_ text: Text) -> String { language(text) }
 
@@ -35,9 +38,19 @@ struct RenderContext: Sendable {
   /// A copy for one column of a page. In a column, lists stay tables at narrower widths.
   func column(_ width: Int) -> RenderContext {
     var context = atMost(width)
-    context.tableWidth = 40
+    context.tableWidth = Self.columnTableWidth
     return context
   }
+
+  /// A copy for rows of a few short cells, which are a table at all but the narrowest widths.
+  var forShortRows: RenderContext {
+    var context = self
+    context.tableWidth = 34
+    return context
+  }
+
+  /// Whether it is for one of several columns.
+  var isInColumn: Bool { tableWidth == Self.columnTableWidth }
 
   /// Whether lists are too narrow for columns and use cards.
   var isNarrow: Bool { width < tableWidth }

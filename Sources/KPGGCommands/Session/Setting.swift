@@ -1,8 +1,9 @@
 import KPGGCore
+import Terminal
 
 /// A setting of the config file.
 enum Setting: String, CaseIterable, ArgumentValue {
-  case language, names, theme, home
+  case language, names, theme, background, home
   case browseRemember = "browse.remember"
   case pictures, accessible, pager, era, original, timezone, api, player, history
 
@@ -48,11 +49,17 @@ enum Setting: String, CaseIterable, ArgumentValue {
         defaultValue: "both")
     case .theme:
       .init(
-        "Colour theme, as with --theme. Default: vivid on a known dark or light background, else default.",
+        "Colour theme, as with --theme. Default: vivid with 256 colours, else default.",
         Theme.self, option: "--theme", variable: "KPGG_THEME", defaultValue: "default"
       ) { environment in
-        environment.hasPalette && environment.hasPlainBackground
-          ? Choice(value: Theme.vivid.rawValue, source: "COLORFGBG") : nil
+        environment.paletteSource.map { Choice(value: Theme.vivid.rawValue, source: $0) }
+      }
+    case .background:
+      .init(
+        "The terminal's background, for the colours of the vivid theme; with auto, `kpgg browse` asks the terminal.",
+        TerminalBackground.self, variable: "KPGG_BACKGROUND", defaultValue: "auto"
+      ) { environment in
+        environment.background.map { Choice(value: $0.rawValue, source: "COLORFGBG") }
       }
     case .home:
       .init(

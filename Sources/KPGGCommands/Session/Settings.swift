@@ -1,4 +1,5 @@
 import KPGGCore
+import Terminal
 
 /// The settings of a run: from options, variables and the config file.
 struct Settings: Sendable {
@@ -129,6 +130,10 @@ extension SettingKey<NameChoice> {
 
 extension SettingKey<Theme> {
   static var theme: Self { .init(.theme, default: .default) }
+}
+
+extension SettingKey<TerminalBackground> {
+  static var background: Self { .init(.background, default: .unknown) }
 }
 
 extension SettingKey<HomeScreen> {

@@ -24,11 +24,11 @@ extension Language {
     let digits = day.iso.split(separator: "-")
     let text: Text
     switch digits.count {
-    case 3: text = "\(digits[0])-\(digits[1])-\(digits[2])"
-    case 2: text = day.year == nil ? "--\(digits[0])-\(digits[1])" : "\(digits[0])-\(digits[1])"
+    case 3: text = Text("\(digits[0])-\(digits[1])-\(digits[2])").meaning("column")
+    case 2: text = Text("\(digits[0])-\(digits[1])").meaning(day.year == nil ? "day of any year" : "column")
     default: return digits.joined()
     }
-    return translated(text.meaning("column")) ?? day.iso
+    return translated(text) ?? digits.joined(separator: "-")
   }
 
   /// The years of an era: `2016-2019`, `2016~2019년`, `2016〜2019年`.

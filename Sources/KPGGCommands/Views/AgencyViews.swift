@@ -9,7 +9,7 @@ struct AgencyListView: Sendable {
   func list(_ context: RenderContext) -> [PageRow] {
     let columns: [Column<AgencyRoster>] = [
       Column(.agency, .title, style: .title) { $0.agency.name.first(context.names) },
-      Column(.otherName, rank: 3, .title, style: .plain) { $0.agency.name.second(context.names) },
+      .otherName { $0.agency.name.second(context.names) },
       Column(.owner, rank: 4, .labelledDetail, style: .secondary) {
         $0.agency.parent?.name.first(context.names)
       },
@@ -33,20 +33,18 @@ struct AgencyView: EntryView {
   private var agency: Agency { roster.agency }
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right) = (space.left, space.right)
-    let header = space.across.wrapped(space.across.title(agency.name, .title), to: space.across.width)
+    let (left, right, across) = (space.left, space.right, space.across)
     let facts = left.rows(self.facts(left))
-    let factPart = facts.isEmpty ? [] : [left.part(nil, of: nil, facts)]
-    let present = part(.groups, roster.entries.filter(\.isPresent), left)
     let past = part("Former groups", roster.entries.filter { !$0.isPresent }, right)
-    let aliases =
-      left.aliases(agency.aliases, of: agency.name).map { [left.part(nil, of: nil, left.rows([$0]))] } ?? []
     let note = Line(left.text("owners and labels are those of today"), .secondary)
-    let footer =
-      space.across.edition(index) + (facts.isEmpty ? [] : space.across.wrapped(note, to: space.across.width))
-    return !space.isWide
-      ? EntryPage(header: header, left: factPart + present + past + aliases, footer: footer)
-      : EntryPage(header: header, left: factPart + present + aliases, right: past, footer: footer)
+    return EntryPage(
+      header: across.header(
+        across.name(agency.name, .title), of: Line(),
+        [across.aliases(agency.aliases, of: agency.name)].compactMap(\.self)),
+      left: (facts.isEmpty ? [] : [left.part(nil, facts)])
+        + part(.groups, roster.entries.filter(\.isPresent), left),
+      right: past,
+      footer: across.edition(index) + (facts.isEmpty ? [] : across.wrapped(note, to: across.width)))
   }
 
   /// The owners and labels, in rows that open them.
@@ -69,7 +67,7 @@ struct AgencyView: EntryView {
         Line(
           entry.group.name.first(context.names), entry.isPresent ? .title(of: entry.group.slug) : .secondary)
       },
-      Column(.otherName, rank: 3, .title, style: .plain) { $0.group.name.second(context.names) },
+      .otherName { $0.group.name.second(context.names) },
       Column(.debut, rank: 2, minimum: 10, style: .secondary) { $0.group.debut.map(context.date) },
       Column(.years, rank: 1, minimum: 9, style: .secondary) { entry in
         let spans = entry.periods.compactMap { period in
@@ -79,12 +77,12 @@ struct AgencyView: EntryView {
         }
         return spans.isEmpty ? nil : context.language.list(spans.withoutDuplicates)
       },
-      Column(.state, rank: 5, minimum: 6, style: .secondary) {
-        $0.group.state == .active ? nil : context.text(.silence(of: $0.group))
+      .state(rank: 5, of: \AgencyRoster.Entry.group) { group in
+        group.state == .active ? nil : context.text(.silence(of: group))
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.group.slug)) },
     ]
     let rows = context.list(entries, columns, withHeadings: false) { .entry(.group($0.group.slug)) }
-    return [context.part("\(label) (\(entries.count))", of: nil, rows)]
+    return [context.part("\(label) (\(entries.count))", rows)]
   }
 }

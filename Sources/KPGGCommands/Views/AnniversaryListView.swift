@@ -39,15 +39,14 @@ struct AnniversaryListView: Sendable {
       Column(.name, .title) { anniversary in
         Line(
           anniversary.name.first(context.names),
-          anniversary.isMemorial ? .secondary : .title(of: anniversary.groups[0]))
+          anniversary.isMemorial ? .secondary : .title(of: anniversary.ids[0]))
       },
-      Column(.otherName, rank: 4, minimum: 6, .title, style: .plain) { $0.name.second(context.names) },
+      .otherName { $0.name.second(context.names) },
       Column(.group, rank: 3, minimum: 8) { anniversary in
         context.groupNames(of: anniversary, groups).map { Line($0, .name(of: anniversary.groups[0])) }
       },
       Column("Occasion", rank: 2, minimum: 12) { anniversary in
-        let style: Style =
-          anniversary.isMemorial ? .secondary : anniversary.kind == .birthday ? .birthday : .plain
+        let style: Style = anniversary.isMemorial ? .secondary : .plain
         return Line(context.text(isShort ? .shortOccasion(anniversary) : .occasion(anniversary)), style)
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, id($0)) },

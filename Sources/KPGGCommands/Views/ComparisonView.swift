@@ -128,7 +128,8 @@ struct ComparisonView: Sendable {
   // MARK: Layouts
 
   private func title(_ side: Side, _ context: RenderContext) -> Line {
-    context.title(side.name, .title(of: side.slug)) + Line(distinction(of: side, context))
+    context.title(side.name, side.group == nil ? .title(of: side.slug) : .title)
+      + Line(distinction(of: side, context))
   }
 
   private func titles(_ context: RenderContext) -> [Line] { sides.map { context.fitted(title($0, context)) } }

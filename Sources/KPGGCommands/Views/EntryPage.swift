@@ -10,9 +10,6 @@ struct EntryPage {
     let rows: [PageRow]
     /// Whether the rows are members, who can have pictures.
     var isOfMembers = false
-
-    /// The number of its lines below a blank line.
-    var height: Int { 1 + heading.count + rows.reduce(0) { $0 + $1.height } }
   }
 
   /// The space for the parts of a page.
@@ -21,26 +18,25 @@ struct EntryPage {
     let left: RenderContext
     /// The right column and the whole page; `nil` if the page has one column.
     var wide: (right: RenderContext, whole: RenderContext)?
-    /// The number of rows that are visible at once.
-    let height: Int
-    /// Whether the page is in the browser, where rows can be opened.
-    var isInBrowser = false
-    /// The height that a picture takes at the top of the right column.
-    var pictureHeight = 0
     /// The space for each of the members on the left, who have pictures; `nil` if they have none.
-    var pictured: (context: RenderContext, columns: Int, minHeight: Int)?
+    var pictured: RenderContext?
 
     var isWide: Bool { wide != nil }
     /// The context for the parts on the right, which are below the others if the page has one column.
     var right: RenderContext { wide?.right ?? left }
     /// The context for the header and the footer.
     var across: RenderContext { wide?.whole ?? left }
+    /// Whether rows have room for what the positions of members are.
+    var hasPositions: Bool { across.width >= 96 || across.isAccessible }
   }
 
-  /// The name, and what it belongs to.
+  /// The number of songs of a group that its page and its members' pages show.
+  static let maxSongs = 8
+
+  /// The name, what it belongs to, and the facts in short.
   let header: [Line]
   let left: [Part]
-  /// The parts beside those on the left; empty if the page has one column.
+  /// The parts beside those on the left, or below them if the page has one column.
   var right: [Part] = []
   let footer: [Line]
 }
@@ -60,7 +56,6 @@ struct PageSpace {
   let height: Int
   /// Whether there is room for two columns.
   let isWide: Bool
-  var isInBrowser = false
   /// The room for the page's picture; `nil` for none.
   var picture: Size?
   /// Whether rows of groups and members have pictures.
@@ -74,12 +69,10 @@ struct PageSpace {
   fileprivate static let (columnGap, pictureGap) = (4, 2)
 
   /// The space for each row with a picture in a column; `nil` if rows have none.
-  func pictured(_ column: RenderContext) -> (context: RenderContext, columns: Int, minHeight: Int)? {
+  func pictured(_ column: RenderContext) -> RenderContext? {
     if !hasRowPictures { return nil }
     let width = column.width + margin
-    let columns = max(1, width / Self.picturedWidth)
-    let text = width / columns - Self.rowPicture.width - 4
-    return (column.atMost(text), columns, Self.rowPicture.height)
+    return column.atMost(width / max(1, width / Self.picturedWidth) - Self.rowPicture.width - 4)
   }
 }
 
@@ -101,17 +94,14 @@ extension EntryView {
   private func placedInOneColumn(_ space: PageSpace) -> [Placed] {
     let (whole, picture) = (space.context, space.picture)
     func page(_ context: RenderContext) -> EntryPage {
-      self.page(
-        .init(
-          left: context, height: space.height, isInBrowser: space.isInBrowser,
-          pictured: space.pictured(context)))
+      self.page(.init(left: context, pictured: space.pictured(context)))
     }
     let isBeside = picture != nil && whole.width + space.margin >= RenderContext.pictureColumnWidth
     let first = isBeside ? whole.atMost(whole.width - (picture?.width ?? 0) - PageSpace.pictureGap) : whole
     let (top, rest) = (page(first), page(whole))
     var column = PageColumn(space, first)
-    column.addText(top.header)
-    if let part = top.left.first { column.add(part, isAtTop: false) }
+    column.addReading(top.header)
+    if let part = top.left.first { column.add(part, isAtTop: true) }
     var y = column.y
     var items = column.items
     if let picture {
@@ -122,26 +112,21 @@ extension EntryView {
       y = max(y, beside.y)
     }
     var below = PageColumn(space, whole, y: y, after: column)
-    for part in rest.left.dropFirst() { below.add(part, isAtTop: false) }
+    for part in rest.left.dropFirst() + rest.right { below.add(part, isAtTop: false) }
     below.addText(rest.footer)
     return items + below.items
   }
 
   private func placedInColumns(_ space: PageSpace) -> [Placed] {
     let whole = space.context
-    let left = whole.column((whole.width - PageSpace.columnGap) / 2)
+    let left = whole.column((whole.width - PageSpace.columnGap) * 11 / 20)
     let right = whole.column(whole.width - left.width - PageSpace.columnGap)
-    let pictureHeight = space.picture.map { $0.height + 1 } ?? 0
-    let page = page(
-      .init(
-        left: left, wide: (right, whole), height: space.height, isInBrowser: space.isInBrowser,
-        pictureHeight: pictureHeight, pictured: space.pictured(left)))
+    let page = page(.init(left: left, wide: (right, whole), pictured: space.pictured(left)))
     var header = PageColumn(space, whole)
-    header.addText(page.header)
-    let top = header.y + 1
-    var first = PageColumn(space, left, y: top)
+    header.addReading(page.header)
+    var first = PageColumn(space, left, y: header.y)
     for (number, part) in page.left.enumerated() { first.add(part, isAtTop: number == 0) }
-    var second = PageColumn(space, right, x: left.width + PageSpace.columnGap, y: top, after: first)
+    var second = PageColumn(space, right, x: left.width + PageSpace.columnGap, y: header.y, after: first)
     if let picture = space.picture {
       second.addPicture(picture)
       second.skipRow()
@@ -159,20 +144,45 @@ struct FactRow {
   let value: Line
   /// What the fact can open.
   var target: Target?
+  /// Whether the label is needed to understand the value among others.
+  var isLabelled = true
 
   init(_ label: Text, _ value: Line, opens target: Target? = nil) {
     (self.label, self.value, self.target) = (label, value, target)
   }
 
   /// A fact with a text; `nil` if there is none.
-  init?(_ label: Text, _ value: String?) {
+  init?(_ label: Text, _ value: String?, isLabelled: Bool = true) {
     guard let value else { return nil }
     self.init(label, Line(value))
+    self.isLabelled = isLabelled
   }
 }
 
 extension RenderContext {
-  /// Facts as rows. Successive short facts share a line where there is room for two.
+  /// The top of a page: its name, with what it belongs to at the right edge, and its facts in a few lines, which break
+  /// between facts. For screen readers, each fact has a line of its own.
+  func header(_ name: [Line], of owner: Line, _ facts: [FactRow]) -> [Line] {
+    if isAccessible { return name + [owner].filter { !$0.text.isEmpty } + self.facts(facts) + [Line()] }
+    var lines = name
+    if name.count == 1, name[0].cells + 2 + owner.cells <= width {
+      lines[0] = name[0].padded(to: width - owner.cells) + owner
+    } else {
+      lines += wrapped(owner, to: width)
+    }
+    var summary: [Line] = []
+    for fact in facts {
+      let part = fact.isLabelled ? Line(text(fact.label) + " ", .secondary) + fact.value : fact.value
+      if let last = summary.last, last.cells + 3 + part.cells <= width {
+        summary[summary.count - 1] = last + Line(" · ", .secondary) + part
+      } else {
+        summary += wrapped(part, to: width)
+      }
+    }
+    return lines + summary + [Line(String(repeating: "─", count: width), .secondary)]
+  }
+
+  /// Facts that can be opened, as rows.
   func rows(_ facts: [FactRow]) -> [PageRow] {
     let labels = facts.map { text($0.label) }
     // Repeated labels, as of several agencies, are shown once.
@@ -180,33 +190,16 @@ extension RenderContext {
       $0 > 0 && labels[$0] == labels[$0 - 1] && !isAccessible ? "" : labels[$0]
     }
     let margin = 2 + (labels.map(\.cells).max() ?? 0) + 2
-    let half = width / 2
-    func line(_ index: Int) -> [Line] {
-      self.facts([(name: shown[index], value: facts[index].value)], margin: margin)
+    return zip(shown, facts).map { label, fact in
+      let mark = fact.target != nil && isInBrowser ? Line("\u{A0}›", .secondary) : Line()
+      return PageRow(
+        target: isInBrowser ? fact.target : nil,
+        lines: self.facts([(name: label, value: fact.value + mark)], margin: margin))
     }
-    func isShort(_ index: Int) -> Bool {
-      facts.indices.contains(index) && facts[index].target == nil && width >= 70 && !isAccessible
-        && margin + facts[index].value.cells < half
-    }
-    var rows: [PageRow] = []
-    var index = 0
-    while index < facts.count {
-      if isShort(index), isShort(index + 1) {
-        let pair = line(index)[0].padded(to: half) + line(index + 1)[0]
-        rows.append(PageRow(lines: [pair]))
-        index += 2
-      } else {
-        rows.append(PageRow(target: facts[index].target, lines: line(index)))
-        index += 1
-      }
-    }
-    return rows
   }
 
-  /// A part of a page with a heading in the colour of a group.
-  func part(_ heading: Text?, of group: Slug?, _ rows: [PageRow]) -> EntryPage.Part {
-    let style = group.map(Style.heading(of:)) ?? .heading
-    let lines = heading.map { wrapped(Line(text($0), style), to: width) } ?? []
-    return EntryPage.Part(heading: lines, rows: rows)
+  /// A part of a page with a heading.
+  func part(_ heading: Text?, _ rows: [PageRow]) -> EntryPage.Part {
+    EntryPage.Part(heading: heading.map { wrapped(Line(text($0), .heading), to: width) } ?? [], rows: rows)
   }
 }

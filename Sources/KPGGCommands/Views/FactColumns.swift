@@ -22,10 +22,16 @@ extension RenderContext {
     let asked = (shown?.query.facts ?? []).subtracting(others)
     let facts = Facts.of(kind)
     return [kind, .group].withoutDuplicates.flatMap { table in
-      FactWords.of(table).compactMap { words in
+      FactWords.of(table).compactMap { words -> Column<Row>? in
         let isAsked = asked.contains(words.name)
         guard usual.contains(words.name) || isAsked && words.column.isShownIfAsked else { return nil }
         if let column = own[words.name] { return column.staying(isAsked) }
+        if kind == .group, words.name == "state" {
+          let state: Column<Row> = .state(rank: words.column.rank, of: { entry($0).group }) { group in
+            group.state == .active && !isAsked ? nil : text(.silence(of: group))
+          }
+          return state.staying(isAsked)
+        }
         guard let shown,
           let fact = facts.first(where: { $0.kind == table && $0.name == words.name && $0.isShown })
         else { return nil }
@@ -41,6 +47,14 @@ extension RenderContext {
           return cell(fact, entry, shown.context, isAsked: isAsked).map { Line($0, style) }
         }
         column.isNumber = words.column.isNumber
+        column.isList = words.column.isList
+        if words.name == "status" {
+          column.short = { row in
+            let entry = entry(row)
+            let text = entry.member.flatMap { standing(of: $0, in: entry.group, isInYears: true) }
+            return text.map { Line($0, .secondary) }
+          }
+        }
         return column.staying(isAsked)
       }
     }
@@ -53,13 +67,18 @@ extension RenderContext {
     switch (fact.name, entry) {
     case ("era", _): language.era(entry.group.era)
     case ("agency", _): agency(of: entry.group)
-    case ("state", .group(let group)):
-      group.state == .active && !isAsked ? nil : text(.silence(of: group))
     case ("state", _): text(.state(of: entry.group))
     case ("status", .member(let member, let group)):
-      text(.standing(Standing(member.membership, in: group), isShort: !isNarrow && !isAccessible))
+      standing(of: member, in: group)
     default: fact.value(of: entry, context).map { shown($0) }
     }
+  }
+
+  /// What has become of a member; `nil` for an active one, as most are.
+  private func standing(of member: Member, in group: GirlGroup, isInYears: Bool = false) -> String? {
+    let standing = Standing(member.membership, in: group)
+    if standing == .active { return nil }
+    return text(.standing(isInYears ? standing.inYears : standing, isShort: !isNarrow && !isAccessible))
   }
 
   /// Facts of an entry with these names, for a page or a comparison. Unknown values are `nil`.

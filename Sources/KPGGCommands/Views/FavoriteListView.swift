@@ -10,9 +10,9 @@ struct FavoriteListView: Sendable {
     let columns: [Column<FavoriteRecord>] = [
       Column(.name, .title) { record in
         let id = record.favorite.id
-        return Line(record.name?.first(context.names) ?? id.description, .title(of: id.groupSlug))
+        return Line(record.name?.first(context.names) ?? id.description, .title(of: id))
       },
-      Column(.otherName, rank: 4, .title, style: .plain) { $0.name?.second(context.names) },
+      .otherName { $0.name?.second(context.names) },
       Column(.group, rank: 2, minimum: 8) { record in
         let names = record.groups.map { $0.name.first(context.names) }
         return names.isEmpty

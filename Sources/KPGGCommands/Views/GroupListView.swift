@@ -17,7 +17,7 @@ struct GroupListView: Sendable {
         let style: Style = entry.group.state == .active ? .title(of: entry.group.slug) : .secondary
         return Line(entry.group.name.first(context.names), style)
       },
-      Column(.otherName, rank: 3, .title, style: .plain) { $0.group.name.second(context.names) },
+      .otherName { $0.group.name.second(context.names) },
     ]
     let song: Column<CatalogEntry> = Column(.song, rank: 4, minimum: 12) { entry in
       let song = entry.group.song

@@ -18,104 +18,107 @@ struct GroupView: EntryView {
   var showsAllSongs = false
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right) = (space.left, space.right)
-    let header = space.across.header(
-      group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
-    var members = memberPart(left, rows: space.pictured?.context ?? left)
+    let (left, right, across) = (space.left, space.right, space.across)
+    let isFavorite = favorites?.contains(.group(group.slug)) == true
+    let header = across.header(
+      across.name(group.name, .title(of: group.slug), isFavorite: isFavorite), of: owner(across),
+      summary(across))
+    var members = memberPart(left, rows: space.pictured ?? left, space)
     members.isOfMembers = memberProblem == nil
-    let memberHeight =
-      space.pictured.map { space in
-        let height = max(space.minHeight, members.rows.map(\.height).max() ?? 0)
-        return 2 + (members.rows.count + space.columns - 1) / space.columns * height
-      }
-      ?? members.height
-    let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))
-    let others = [unitPart(left), timelinePart(left)].compactMap(\.self)
-    let footer = space.across.edition(index, hasSongs: true)
-    // Blank lines separate the parts; a heading and the number of all songs frame the songs.
-    let beside =
-      !space.isWide ? header.count + 1 + memberHeight : header.count + 1
-    let room =
-      space.height - beside - space.pictureHeight - facts.height - footer.count - 3
-    let songs = songPart(right, atMost: max(Self.fewestSongs, room), space)
-    guard space.isWide else {
-      return EntryPage(header: header, left: [members] + songs + [facts] + others, footer: footer)
-    }
-    return EntryPage(header: header, left: [members] + others, right: songs + [facts], footer: footer)
+    let links = left.part(nil, left.rows(self.links(left)))
+    let others = [unitPart(left), links, timelinePart(left)].compactMap(\.self)
+    let songs = songPart(right)
+    let footer = across.edition(index, hasSongs: true)
+    return space.isWide
+      ? EntryPage(header: header, left: [members] + others, right: songs, footer: footer)
+      : EntryPage(header: header, left: [members] + songs + others, footer: footer)
   }
 
   // MARK: Members and units
 
-  private func memberPart(_ context: RenderContext, rows: RenderContext) -> EntryPage.Part {
+  private func memberPart(_ context: RenderContext, rows: RenderContext, _ space: EntryPage.Space)
+    -> EntryPage.Part
+  {
     if let memberProblem {
       let lines = context.wrapped(memberProblem, to: context.width)
-      return context.part(.memberCount, of: group.slug, [PageRow(lines: lines)])
+      return context.part(.memberCount, [PageRow(lines: lines)])
     }
-    return context.part(
-      .members(LineUp(members, of: group), all: members.count), of: group.slug,
-      MemberRows(members: members, group: group, favorites: favorites).list(rows))
+    let view = MemberRows(
+      members: members, group: group, favorites: favorites, hasPositions: space.hasPositions)
+    return context.part(.members(LineUp(members, of: group), all: members.count), view.list(rows))
   }
 
   private func unitPart(_ context: RenderContext) -> EntryPage.Part? {
     if group.units.isEmpty { return nil }
     let rows = UnitListView(
       units: group.units.map { UnitRecord($0, of: group, members: members) }, isOfOneGroup: true)
-    return context.part(.units, of: group.slug, rows.list(context, withHeadings: false))
+    return context.part(.units, rows.list(context, withHeadings: false))
   }
 
   // MARK: Songs
 
-  /// The least number of songs that a page shows, however low it is.
-  private static let fewestSongs = 3
-
-  private func songPart(_ context: RenderContext, atMost limit: Int, _ space: EntryPage.Space)
-    -> [EntryPage.Part]
-  {
+  private func songPart(_ context: RenderContext) -> [EntryPage.Part] {
     if songs.isEmpty { return [] }
-    let isWhole = showsAllSongs || songs.count <= limit
-    var rows = SongListView.rows(Array(songs.prefix(isWhole ? .max : limit)), of: group, favorites, context)
+    let isWhole = showsAllSongs || songs.count <= EntryPage.maxSongs
+    let shown = Array(songs.prefix(isWhole ? .max : EntryPage.maxSongs))
+    var rows = SongRows(songs: shown, group: group, favorites: favorites).list(context)
     if !isWhole {
       let text: Text = "All \(songs.count) songs"
-      let command = space.isInBrowser ? "" : ": " + "kpgg songs \(group.slug) --kind all".unbroken
+      let command = context.isInBrowser ? " ›" : ": " + "kpgg songs \(group.slug) --kind all".unbroken
       let lines = context.footer(context.text(text) + command)
-      rows.append(PageRow(target: space.isInBrowser ? .allSongs(group.slug) : nil, lines: lines))
+      rows.append(PageRow(target: context.isInBrowser ? .allSongs(group.slug) : nil, lines: lines))
     }
     if let songProblem { rows.append(PageRow(lines: context.wrapped(songProblem, to: context.width))) }
-    return [context.part(isWhole ? .songs : .newestSongs, of: group.slug, rows)]
+    return [context.part(isWhole ? .songs : .newestSongs, rows)]
   }
 
   // MARK: Facts
 
-  private func facts(_ context: RenderContext) -> [FactRow] {
-    let song = SongView(song: group.song, group: group)
+  /// The agencies and the generation.
+  private func owner(_ context: RenderContext) -> Line {
+    let generation = group.generation.map { context.text("\(ordinal: $0) generation") }
+    let agency = group.currentAgencies.isEmpty ? nil : context.agency(of: group)
+    return Line([agency, generation].compactMap(\.self).joined(separator: " › "))
+  }
+
+  private func summary(_ context: RenderContext) -> [FactRow] {
     let facts: [FactRow?] =
       [
-        group.formerName.map { FactRow("Formerly", Line($0)) },
-        FactRow(
-          .debut, context.known(group.debut.map { context.text(.debut($0, of: group, today: context.today)) })
-        ),
-        FactRow(.state, Line(context.text(.state(of: group, members: members)))),
-        FactRow(.generation, group.generation.map { context.text("\(ordinal: $0) generation") }),
-        FactRow(.fandom, context.known(group.fandom?.first(context.names))),
-      ] + agencies(context) + [context.aliases(group.aliases, of: group.name), debutSong(context)]
-      + song.facts(context)
-      + (hasAddress
-        ? [FactRow(.era, Line(context.language.era(group.era)))]
-          + context.address(of: group.image) : [])
+        FactRow("Formerly", group.formerName),
+        FactRow(.debut, group.debut.map { context.text(.debut($0, of: group, today: context.today)) }),
+        FactRow(.state, context.text(.state(of: group, members: members)), isLabelled: false),
+        FactRow(.fandom, group.fandom?.first(context.names)),
+        context.aliases(group.aliases, of: group.name),
+        hasAddress ? FactRow(.era, context.language.era(group.era)) : nil,
+      ]
     return facts.compactMap(\.self)
   }
 
-  /// The song that it debuted with, unless that is the signature song, which is marked then.
-  private func debutSong(_ context: RenderContext) -> FactRow? {
-    guard let song = group.debutSong, song.youtubeID != group.song.youtubeID else { return nil }
-    let title = song.fullTitle(context.names).map { Line($0, link: song.youtubeID.watchURL) }
-    return FactRow(.debutSong, title ?? context.known(nil))
+  /// The signature song, the song that it debuted with, and the agencies.
+  private func links(_ context: RenderContext) -> [FactRow] {
+    let debutSong = group.debutSong.flatMap { song in
+      song.youtubeID == group.song.youtubeID ? nil : self.link(.debutSong, to: song, context)
+    }
+    let video = SongView(song: group.song, group: group).address(context, context.width - 4)
+    let links =
+      [link(.signatureSong, to: group.song, context)]
+      + (context.isInBrowser ? [] : [FactRow(.video, video)]) + [debutSong]
+    // The header of a printed page has the agency.
+    let isNamed = !context.isInBrowser && group.agencies.count == 1 && group.isWith(group.agencies[0])
+    return links.compactMap(\.self) + (isNamed ? [] : agencies(context))
+      + (hasAddress ? context.address(of: group.image) : [])
+  }
+
+  private func link(_ label: Text, to song: Song, _ context: RenderContext) -> FactRow? {
+    guard let title = song.fullTitle(context.names) else { return nil }
+    let year = song.released?.year.map { Line("  \($0)", .secondary) } ?? Line()
+    return FactRow(
+      label, Line(title, .title, link: song.youtubeID.watchURL) + year, opens: .entry(.song(song.id)))
   }
 
   /// One fact for each period with an agency. A group that is still with its only agency needs no years.
   private func agencies(_ context: RenderContext) -> [FactRow] {
-    if group.agencies.isEmpty { return [FactRow(.agency, context.known(nil))] }
-    return group.agencies.map { period in
+    group.agencies.map { period in
       // The owners are those of today, and say nothing about the past.
       let name =
         group.isWith(period) ? context.name(of: period.agency) : period.agency.name.first(context.names)
@@ -138,7 +141,7 @@ struct GroupView: EntryView {
         value: Line(context.text(.timeline(fact, names: context.names, members: names)))
       )
     }
-    return context.part(.timeline, of: group.slug, [PageRow(lines: context.facts(facts))])
+    return context.part(.timeline, [PageRow(lines: context.facts(facts))])
   }
 }
 
@@ -147,6 +150,8 @@ struct MemberRows: Sendable {
   let members: [Member]
   let group: GirlGroup
   let favorites: Favorites?
+  /// Whether there is room for positions; else only the leader and the maknae are named.
+  let hasPositions: Bool
   /// Whether they are the members of a unit, where their roles and standing in the group say nothing.
   var areOfUnit = false
 
@@ -155,33 +160,26 @@ struct MemberRows: Sendable {
       areOfUnit || member.membership == .current ? present : .secondary
     }
     let maknaes = LineUp(members, of: group).maknaes
-    // Beside a picture there is less room than on any narrow screen.
-    let isLong = context.isAccessible || context.isNarrow && context.width >= 34
-    let hasPositions = !areOfUnit && (context.width >= 90 || context.isAccessible)
     let columns: [Column<Member>] = [
       Column(.name, .title) { Line($0.stageName.first(context.names), style($0, .title)) },
-      Column(.otherName, rank: 1, .title) { member in
-        member.stageName.second(context.names).map { Line($0, style(member, .plain)) }
-      },
-      Column(.birthDate, rank: 3, minimum: 10, style: .secondary) { $0.birthDate.map(context.date) },
-      Column(.positions, rank: 4, minimum: 20, .detail, style: .secondary) {
-        hasPositions ? context.positions($0.positions) : nil
+      .otherName { $0.stageName.second(context.names) },
+      Column(.birthDate, minimum: context.isInColumn ? 4 : 10, style: .secondary) { member in
+        context.isInColumn ? member.birthDate?.year.map { "\($0)" } : member.birthDate.map(context.date)
       },
       // Most members are in the line-up, as the heading says, so state only what is different.
-      Column(.status, rank: 2, minimum: 14) { member in
+      .list(.positions, rank: 2, minimum: 20) { member in
         if areOfUnit { return nil }
-        let standing = Standing(member.membership, in: group)
-        if member.isInLineUp {
-          var roles = member.positions.filter(Position.roles.contains)
-          if maknaes.contains(member), !roles.contains(Position.maknae) { roles.append(Position.maknae) }
-          return hasPositions ? nil : context.positions(roles).map { Line($0) }
+        if !member.isInLineUp {
+          let standing = Standing(member.membership, in: group)
+          return Line(context.text(.standing(standing, isShort: !context.isAccessible)), .secondary)
         }
-        let fact = Text.standing(standing, isShort: !isLong)
-        return Line(context.text(fact), .secondary)
+        var words = hasPositions ? member.positions : member.positions.filter(Position.roles.contains)
+        if maknaes.contains(member), !words.contains(Position.maknae) { words.append(Position.maknae) }
+        return context.positions(words).map { Line($0, hasPositions ? .secondary : .plain) }
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },
     ]
-    return context.list(members, columns, withHeadings: false) { .entry(.member($0.id)) }
+    return context.forShortRows.list(members, columns, withHeadings: false) { .entry(.member($0.id)) }
   }
 }
 

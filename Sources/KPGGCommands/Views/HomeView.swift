@@ -38,7 +38,7 @@ struct HomeView: Sendable {
     }
     let command = Line("kpgg song \(featured.slug) --open", .secondary)
     let song = featured.song.fullTitle(context.names).map { title in
-      Line(title, .heading(of: featured.slug), link: featured.song.youtubeID.watchURL)
+      Line(title, .title, link: featured.song.youtubeID.watchURL)
     }
     let playing = song.map { $0 + Line("  ") + command } ?? command
     return ([name] + (playing.cells <= context.width - 2 ? [playing] : [song ?? Line(), command]))
@@ -68,7 +68,7 @@ struct HomeView: Sendable {
         } else { record.name?.second(context.names) ?? "" }
       let name = Line(
         record.name?.first(context.names) ?? record.favorite.id.description,
-        .title(of: record.favorite.id.groupSlug))
+        .title(of: record.favorite.id))
       return second.isEmpty ? name : name + Line(context.isAccessible ? ", " + second : "  " + second)
     }
     let rows = grid(names, context).prefix(maxLines(context))

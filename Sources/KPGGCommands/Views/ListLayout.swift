@@ -24,6 +24,14 @@ struct Column<Row> {
   private(set) var stays = false
   /// Whether it has numbers, which are right-aligned.
   var isNumber = false
+  /// Whether its cells move behind those of the column before it on a narrow page.
+  private var folds = false
+  /// Whether its cells are lists, which may be cut before anything else changes.
+  var isList = false
+  /// A row's shorter cell, for a table that is too wide; `nil` if there is none.
+  var short: ((Row) -> Line?)?
+  /// What the shorter cells mean; `nil` if they need no explanation.
+  fileprivate var legend: Text?
   /// A row's cell; `nil` if it is empty.
   let cell: (Row) -> Line?
 
@@ -52,13 +60,54 @@ struct Column<Row> {
     return column
   }
 
+  /// A column of lists.
+  static func list(_ label: Text, rank: Int, minimum: Int = 8, cell: @escaping (Row) -> Line?) -> Column {
+    var column = Column(label, rank: rank, minimum: minimum, cell: cell)
+    column.isList = true
+    return column
+  }
+
+  /// The column of names in another script, behind that of the names.
+  static func otherName(_ label: Text = .otherName, cell: @escaping (Row) -> Line?) -> Column {
+    var column = Column(label, rank: 4, .title, cell: cell)
+    column.folds = true
+    return column
+  }
+
+  static func otherName(_ label: Text = .otherName, text: @escaping (Row) -> String?) -> Column {
+    otherName(label) { row in text(row).map { Line($0, .secondary) } }
+  }
+
+  /// The column for a table.
+  fileprivate func measured(_ heading: String, _ rows: some Sequence<Row>) -> Table.Column {
+    Table.Column(
+      heading, rank: rank, minimum: minimum, stays: stays, isRightAligned: isNumber, folds: folds,
+      isList: isList,
+      cells: rows.map { cell($0) ?? Line() },
+      shortCells: short.map { short in rows.map { short($0) ?? Line() } })
+  }
+
+  /// The column of what has become of groups. Where there is no room for words, it has a sign.
+  static func state(
+    rank: Int, of group: @escaping (Row) -> GirlGroup, text: @escaping (GirlGroup) -> String?
+  ) -> Column {
+    var column = Column(.state, rank: rank, minimum: 6, style: .secondary) { text(group($0)) }
+    column.short = { row in text(group(row)).map { _ in Line(group(row).state.mark, .secondary) } }
+    column.legend = "◐ on hiatus or without releases, ○ disbanded"
+    return column
+  }
+
   /// The column, made to stay if the list is sorted or filtered by it.
   func staying(_ isAsked: Bool) -> Column {
     var column = self
-    if isAsked {
-      column.stays = true
-      column.minimum = max(minimum, 16)
-    }
+    if isAsked { column.minimum = isList ? 16 : max(minimum, 16) }
+    return isAsked ? column.staying() : column
+  }
+
+  /// The column, which is only narrowed, never left out.
+  func staying() -> Column {
+    var column = self
+    column.stays = true
     return column
   }
 }
@@ -115,10 +164,7 @@ extension RenderContext {
       !isTable
         ? []
         : columns.map { column in
-          .init(
-            withHeadings ? column.label.map { text($0) } ?? "" : "", rank: column.rank,
-            minimum: column.minimum, stays: column.stays, isRightAligned: column.isNumber,
-            cells: measured.map { column.cell($0) ?? Line() })
+          column.measured(withHeadings ? column.label.map { text($0) } ?? "" : "", measured)
         }, width: width - 2)
     var lines: [PageRow] = []
     if isTable, withHeadings { lines.append(PageRow(lines: [table.headings(.secondary).indented(by: 2)])) }
@@ -138,19 +184,28 @@ extension RenderContext {
         } else {
           lines.append(
             PageRow(target: target(row)) {
-              table.row(columns.map { $0.cell(row) ?? Line() }).indented(by: 2)
+              table.row(cells(row, columns, table)).indented(by: 2)
             })
         }
         number += 1
       }
     }
     if let count {
-      let leftOut = table.leftOut.filter { !$0.isEmpty }
-      let note = leftOut.isEmpty ? [] : [text("not shown (narrow terminal): \(list: leftOut)")]
-      let end = Line(([text(count.text)] + note).joined(separator: "; "), .secondary)
+      let leftOut: Text? = table.leftOut.isEmpty ? nil : "not shown (narrow terminal): \(list: table.leftOut)"
+      let legends = table.shortened.sorted().map { columns[$0].legend }
+      let notes = ([count.text, leftOut] + legends).compactMap(\.self).map(text)
+      let end = Line(notes.joined(separator: "; "), .secondary)
       lines.append(PageRow(lines: [Line()] + wrapped(end, to: width)))
     }
     return lines
+  }
+
+  /// The cells of a row that did not decide on the widths of the columns.
+  private func cells<Row>(_ row: Row, _ columns: [Column<Row>], _ table: Table) -> [Line] {
+    columns.enumerated().map { index, column in
+      let short = table.shortened.contains(index) ? column.short : nil
+      return (short ?? column.cell)(row) ?? Line()
+    }
   }
 
   /// A row on two lines or more: the title, and below it the details.
@@ -185,6 +240,17 @@ extension RenderContext {
     columns.compactMap { column in
       guard let cell = column.cell(row), !cell.text.isEmpty else { return nil }
       return Line(column.label.map { text($0) + ": " } ?? "") + cell
+    }
+  }
+}
+
+extension GroupState {
+  /// A sign for it.
+  fileprivate var mark: String {
+    switch self {
+    case .active: "●"
+    case .hiatus, .inactive: "◐"
+    case .disbanded: "○"
     }
   }
 }

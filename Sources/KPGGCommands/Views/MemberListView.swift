@@ -21,14 +21,14 @@ struct MemberListView: Sendable {
         let style: Style = entry.member?.membership == .current ? .title : .secondary
         return entry.name.map { Line($0.first(context.names), style) }
       },
-      Column(.otherName, rank: 3, minimum: 6, .title, style: .plain) { $0.name?.second(context.names) },
-      Column(.group, rank: 2, minimum: 8) { entry in
+      .otherName { $0.name?.second(context.names) },
+      Column(.group, rank: 1, minimum: 12) { entry in
         isOfOneGroup ? nil : Line(entry.group.name.first(context.names), .name(of: entry.group.slug))
       },
     ]
     columns += context.columns(.member, usual: usual, besides: ["real-name"], facts) { $0 }
     columns += [
-      Column(.realName, rank: 5, minimum: 10, .labelledDetail, style: .secondary) {
+      Column(.realName, rank: 10, minimum: 10, .labelledDetail, style: .secondary) {
         $0.member?.realName?.first(context.names)
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.id) },

@@ -7,7 +7,7 @@ struct MemberView: EntryView {
   let group: GirlGroup
   /// The members of her group.
   var members: [Member]
-  /// The songs of her group, newest first, which fill a wide page.
+  /// The songs of her group, newest first.
   var songs: [Song] = []
   var background: Background
   let favorites: Favorites?
@@ -16,32 +16,26 @@ struct MemberView: EntryView {
   var hasAddress = false
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let context = space.left
-    let header =
-      space.across.header(
-        member.stageName, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
-      + [space.across.fitted(Line(group.name.full(context.names), .secondary))]
-    let footer = space.across.edition(index, sources: background.sources, of: member.id)
-    let stints = context.part(.groupsAndUnits, of: group.slug, career(context))
-    let right = space.right
-    guard space.isWide else {
-      let facts = self.facts(context) + [bandmates(context)].compactMap(\.self)
-      return EntryPage(
-        header: header, left: [context.part(nil, of: nil, context.rows(facts)), stints], footer: footer)
-    }
-    let bandmatePart = right.part(
-      .bandmates, of: group.slug,
-      MemberRows(members: self.bandmates, group: group, favorites: favorites).list(right))
-    let mates = self.bandmates.isEmpty ? [] : [bandmatePart]
-    let taken = mates.reduce(0) { $0 + $1.height - 1 }
-    let room = space.height - header.count - 1 - space.pictureHeight - taken - 2 - footer.count
-    let shown = Array(songs.prefix(max(0, room)))
-    let songPart = right.part(
-      "Songs of \(group.name.first(right.names))", of: group.slug,
-      SongListView.rows(shown, of: group, favorites, right))
+    let (left, right, across) = (space.left, space.right, space.across)
+    let isFavorite = favorites?.contains(.member(member.id)) == true
+    // On paper, the page of the group has the rest.
+    let areListed = space.isWide || left.isInBrowser
+    let header = across.header(
+      across.name(member.stageName, .title, isFavorite: isFavorite),
+      of: Line(group.name.full(across.names), .name(of: group.slug)),
+      facts(across) + [areListed ? nil : bandmates(across)].compactMap(\.self))
+    let mates = MemberRows(
+      members: bandmates, group: group, favorites: favorites, hasPositions: space.hasPositions)
+    let songs = SongRows(
+      songs: Array(songs.prefix(EntryPage.maxSongs)), group: group, favorites: favorites)
+    let songHeading: Text = "Songs of \(group.name.first(right.names))"
     return EntryPage(
-      header: header, left: [context.part(nil, of: nil, context.rows(self.facts(context))), stints],
-      right: mates + (shown.isEmpty ? [] : [songPart]), footer: footer)
+      header: header,
+      left: [left.part(.groupsAndUnits, career(left))]
+        + (bandmates.isEmpty || !areListed ? [] : [left.part(.bandmates, mates.list(left))])
+        + (hasAddress ? [left.part(nil, left.rows(left.address(of: member.image)))] : []),
+      right: songs.songs.isEmpty ? [] : [right.part(songHeading, songs.list(right))],
+      footer: across.edition(index, sources: background.sources, of: member.id))
   }
 
   /// Her time in all her groups and units, earliest first.
@@ -79,9 +73,6 @@ struct MemberView: EntryView {
     }
   }
 
-  /// Whether her groups and units take so many lines that lists of names have to be short to fit a usual screen.
-  private var hasManyStints: Bool { stints.count > 4 }
-
   /// The others in the present or last line-up, unless she has left it.
   private var bandmates: [Member] {
     if member.membership != .current { return [] }
@@ -90,27 +81,27 @@ struct MemberView: EntryView {
 
   private func bandmates(_ context: RenderContext) -> FactRow? {
     let names = bandmates.map { $0.stageName.first(context.names) }
-    if names.isEmpty { return nil }
-    // The page of a large group has the rest.
-    let shown = context.isAccessible ? names.count : hasManyStints ? 4 : 8
-    return FactRow(.bandmates, Line(context.text(.few(names, atMost: shown))))
+    let shown = context.isAccessible ? names.count : 8
+    return names.isEmpty ? nil : FactRow(.bandmates, context.text(.few(names, atMost: shown)))
   }
 
   private func facts(_ context: RenderContext) -> [FactRow] {
-    let traits = context.facts(Self.traits, of: .member(member, of: group)).map {
-      FactRow($0.label, context.known($0.value))
+    let entry = CatalogEntry.member(member, of: group)
+    let traits = Self.traits.flatMap { name in
+      context.facts([name], of: entry).map { fact in
+        FactRow(fact.label, fact.value, isLabelled: !Self.plainTraits.contains(name))
+      }
     }
-    let names = [
-      FactRow(.stageName, Line(context.inAllScripts(member.stageName))),
-      FactRow(.realName, context.known(member.realName.map(context.inAllScripts))),
-    ]
-    return names + traits
-      + [
-        nextBirthday(context).map { FactRow("Next birthday", Line($0)) },
+    let facts =
+      [FactRow(.realName, member.realName.map(context.inAllScripts))] + traits + [
+        FactRow("Next birthday", nextBirthday(context)),
         context.aliases(member.aliases + member.nicknames, of: member.stageName),
-      ].compactMap(\.self)
-      + (hasAddress ? context.address(of: member.image) : [])
+      ]
+    return facts.compactMap(\.self)
   }
+
+  /// The facts whose values need no label.
+  private static let plainTraits = ["nationality", "mbti", "height", "position", "status"]
 
   /// The facts about a member besides her names, on her page and in comparisons. New ones come last.
   static let traits: [String] = {
@@ -133,7 +124,7 @@ struct MemberView: EntryView {
         "\(other.stageName.first(context.names)) (\($0.name.first(context.names)))"
       }
     }
-    let names = Text.few(sharing, atMost: hasManyStints ? 1 : 3)
+    let names = Text.few(sharing, atMost: 3)
     return context.text(
       sharing.isEmpty ? "\(date) (\(when))" : "\(date) (\(when)), the same day as \(names)")
   }

@@ -32,10 +32,13 @@ struct PageColumn {
     if !lines.isEmpty { add(nil, PageRow(lines: lines), top: y, isText: true) }
   }
 
-  /// Adds text that can have focus, in blocks that fit the screen, so that all of it can be reached.
+  /// Adds text to read. Nothing in it can be opened, so it has no focus, unless it is so long that not all of it could be
+  /// reached otherwise; then it has blocks that fit the screen.
   ///
   /// - Parameter isSection: Whether a section of the page starts with it.
-  mutating func addFocusable(_ lines: [Line], isSection: Bool = true) {
+  mutating func addReading(_ lines: [Line], isSection: Bool = false) {
+    // It is shown with the item before or after it.
+    if lines.count <= pageHeight - 3 { return addText(lines) }
     let blanks = lines.prefix { $0.text.isEmpty }
     let top = y
     addText(Array(blanks))
@@ -49,9 +52,8 @@ struct PageColumn {
     addText(Array(lines.dropFirst(blanks.count + rest.count)))
   }
 
-  /// Adds a message that can have focus.
   mutating func addMessage(_ text: Text, _ style: Style = .secondary) {
-    addFocusable(context.wrapped(Line(context.text(text), style), to: context.width))
+    addText(context.wrapped(Line(context.text(text), style), to: context.width))
   }
 
   /// Adds rows that can have focus, under a heading.
@@ -89,7 +91,7 @@ struct PageColumn {
       let run = rows.prefix { ($0.target == nil) == (first.target == nil) }
       rows = rows.dropFirst(run.count)
       if first.target == nil {
-        addFocusable(heading + run.flatMap(\.lines), isSection: run.startIndex == part.rows.startIndex)
+        addReading(heading + run.flatMap(\.lines), isSection: run.startIndex == part.rows.startIndex)
       } else {
         addRows(Array(run), under: heading, havePictures: part.isOfMembers)
       }

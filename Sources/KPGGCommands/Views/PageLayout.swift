@@ -51,11 +51,6 @@ extension RenderContext {
     isAccessible ? [line] : line.wrapped(to: width)
   }
 
-  /// The value, or a word if there is none.
-  func known(_ value: String?, or word: Text = .unknown) -> Line {
-    value.map { Line($0) } ?? Line(text(word), .secondary)
-  }
-
   /// The URL of a picture, if it fits on one line: a broken URL is useless.
   func address(of picture: WebURL?) -> [FactRow] {
     guard let text = picture?.description, text.cells <= width - 2 || isAccessible else { return [] }
@@ -83,18 +78,15 @@ extension RenderContext {
     return [Line()] + wrapped(Line(self.text(text), .secondary), to: width)
   }
 
-  /// The name at the top of a group's or member's page.
-  ///
-  /// - Parameter group: The group whose colour it has.
-  func header(_ name: Name, of group: Slug, isFavorite: Bool) -> [Line] {
-    let mark = isFavorite ? Line((isAccessible ? ", " : "  ★ ") + text(.isFavorite), .heading) : Line()
-    let style = Style.title(of: group)
+  /// The name at the top of a page.
+  func name(_ name: Name, _ style: Style, isFavorite: Bool = false) -> [Line] {
+    let mark = isFavorite ? Line((isAccessible ? ", " : "  ★ ") + text(.isFavorite), .mark) : Line()
     let line = title(name, style) + mark
     if line.cells <= width || isAccessible { return [line] }
     // If the names do not fit on one line, put each on its own.
     return wrapped(Line(name.first(names), style), to: width)
       + name.others(names).flatMap { wrapped(Line($0), to: width) }
-      + (isFavorite ? wrapped(Line("★ " + text(.isFavorite), .heading), to: width) : [])
+      + (isFavorite ? wrapped(Line("★ " + text(.isFavorite), .mark), to: width) : [])
   }
 
   /// A name in all selected scripts, as a heading.
@@ -143,6 +135,11 @@ extension RenderContext {
     words.isEmpty ? nil : language.list(words.map { text(Text(word: $0)) })
   }
 
+  /// The value, or a word if there is none.
+  func known(_ value: String?, or word: Text = .unknown) -> Line {
+    value.map { Line($0) } ?? Line(text(word), .secondary)
+  }
+
   /// The line truncated to the page, or left whole for screen readers.
   func fitted(_ line: Line) -> Line { isAccessible ? line : line.fitted(to: width) }
 
@@ -151,7 +148,7 @@ extension RenderContext {
     favorites?.contains(id) == true ? favoriteMark : Line()
   }
 
-  var favoriteMark: Line { Line(isAccessible ? text(.isFavorite) : "★", .heading) }
+  var favoriteMark: Line { Line(isAccessible ? text(.isFavorite) : "★", .mark) }
 }
 
 extension [Line] {

@@ -7,6 +7,8 @@ struct SearchView: Sendable {
   let hits: [SearchHit]
   let query: SearchQuery
   let favorites: Favorites?
+  /// The facts that were asked for.
+  let facts: ShownFacts
   /// Whether to say why each entry matched.
   let explains: Bool
 
@@ -16,15 +18,17 @@ struct SearchView: Sendable {
   }
 
   func list(_ context: RenderContext) -> [PageRow] {
-    let columns: [Column<SearchHit>] = [
+    let kinds = hits.map(\.entry.kind).withoutDuplicates
+    let asked =
+      kinds.count == 1
+      ? context.columns(kinds[0], usual: [], besides: ["name"], facts, entry: \SearchHit.entry) : []
+    let found: [Column<SearchHit>] = [
       Column(.name, .title) { hit in
         emphasised(
           hit.entry.name?.first(context.names) ?? context.text(.unknown),
-          .title(of: hit.entry.group.slug))
+          .title(of: hit.entry.id))
       },
-      Column(.otherName, rank: 2, .title) { hit in
-        hit.entry.name?.second(context.names).map { emphasised($0, .plain) }
-      },
+      .otherName { hit in hit.entry.name?.second(context.names).map { emphasised($0, .secondary) } },
       Column(.group, rank: 1, minimum: 8, style: .secondary) {
         if case .song(let song, let group) = $0.entry {
           return SongRecord(song: song, group: group).performer(context.names)
@@ -45,12 +49,13 @@ struct SearchView: Sendable {
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id.favoriteID) },
     ]
+    let columns = found.dropLast() + asked + found.suffix(1)
     let parts = CatalogEntry.Kind.allCases.compactMap { kind in
       hits.firstIndex { $0.entry.kind == kind }.map { first in
         (first, ListPart(heading: context.text(kind.label), rows: hits.filter { $0.entry.kind == kind }))
       }
     }.sorted { $0.0 < $1.0 }.map(\.1)
-    let list = context.list(parts, columns, withHeadings: false) { .entry($0.entry.id) }
+    let list = context.list(parts, Array(columns), withHeadings: false) { .entry($0.entry.id) }
     return guessNote(context) + list
   }
 
@@ -76,7 +81,7 @@ extension String {
   /// The first part that folds to the text.
   fileprivate func range(folding folded: String) -> Range<String.Index>? {
     let ends = Array(indices.dropFirst()) + [endIndex]
-    for start in indices {
+    for start in indices where !self[start].isWhitespace {
       for end in ends where end > start {
         let part = String(self[start..<end]).folded
         if part == folded { return start..<end }

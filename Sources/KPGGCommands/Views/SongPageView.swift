@@ -11,22 +11,19 @@ struct SongPageView: EntryView {
   let index: CatalogIndex
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let across = space.across
+    let (left, right, across) = (space.left, space.right, space.across)
+    let isFavorite = favorites?.contains(.song(song.id)) == true
     let title =
-      song.name.map {
-        across.header($0, of: group.slug, isFavorite: favorites?.contains(.song(self.song.id)) == true)
-      }
-      ?? [Line(across.text(.unknown), .title(of: group.slug))]
+      song.name.map { across.name($0, .title, isFavorite: isFavorite) }
+      ?? [Line(across.text(.unknown), .title)]
     let performer = SongRecord(song: song, group: group).performer(across.names)
-    let header = title + [across.fitted(Line(performer, .secondary))]
-    let facts = space.left.part(nil, of: nil, space.left.rows(self.facts(space.left)))
-    let rows = SongListView.rows(others, of: group, favorites, space.right)
+    let rows = SongRows(songs: others, group: group, favorites: favorites).list(right)
     let heading: Text = song.released?.year.map { "Other songs of \($0)" } ?? .songs
-    let parts = others.isEmpty ? [] : [space.right.part(heading, of: group.slug, rows)]
-    let footer = across.edition(index, hasSongs: true)
-    return space.isWide
-      ? EntryPage(header: header, left: [facts], right: parts, footer: footer)
-      : EntryPage(header: header, left: [facts] + parts, footer: footer)
+    return EntryPage(
+      header: across.header(title, of: Line(performer, .name(of: group.slug)), facts(across)),
+      left: [left.part(nil, left.rows(links(left)))],
+      right: others.isEmpty ? [] : [right.part(heading, rows)],
+      footer: across.edition(index, hasSongs: true))
   }
 
   /// The group's other songs of the same year.
@@ -36,17 +33,23 @@ struct SongPageView: EntryView {
   }
 
   private func facts(_ context: RenderContext) -> [FactRow] {
+    [
+      FactRow(.released, song.released.map(context.language.date)),
+      FactRow(.kind, song.kind.map { context.text(.songKind($0)) }, isLabelled: false),
+      song.name.flatMap { context.aliases(song.readings + song.readingsJa + song.nicknames, of: $0) },
+    ].compactMap(\.self)
+  }
+
+  private func links(_ context: RenderContext) -> [FactRow] {
     let unit = song.unit.flatMap(group.unit)
     return [
-      FactRow(.title, song.name.map(context.inAllScripts)),
-      song.name.flatMap { context.aliases(song.readings + song.readingsJa + song.nicknames, of: $0) },
-      FactRow(.released, context.known(song.released.map(context.language.date))),
-      FactRow(.kind, song.kind.map { context.text(.songKind($0)) }),
+      FactRow(
+        .video, SongView(song: song, group: group).address(context, context.width - 18),
+        opens: .entry(.song(song.id))),
       FactRow(.group, Line(group.name.full(context.names)), opens: .entry(.group(group.slug))),
       unit.map {
         FactRow("Unit", Line($0.name.full(context.names)), opens: .entry(.unit(group.id(of: $0))))
       },
-      FactRow(.video, SongView(song: song, group: group).address(context, context.width - 16)),
     ].compactMap(\.self)
   }
 }

@@ -23,17 +23,16 @@ struct SongView: Sendable {
       ? group.name.full(context.names) : SongRecord(song: song, group: group).performer(context.names)
   }
 
-  /// The song's facts, as on a group's page.
-  func facts(_ context: RenderContext) -> [FactRow] {
+  /// The song's facts for screen readers.
+  private func facts(_ context: RenderContext) -> [FactRow] {
     let isSignature = song.youtubeID == group.song.youtubeID
     let isDebut = song.youtubeID == group.debutSong?.youtubeID
-    let title = song.fullTitle(context.names).map { Line($0, .heading(of: group.slug)) }
-    let mark = isDebut ? Line("  " + context.text("debut song"), .secondary) : Line()
+    let mark = isDebut ? ", " + context.text("debut song") : ""
     return [
-      FactRow(isSignature ? .signatureSong : .title, (title ?? context.known(nil)) + mark),
-      FactRow(.released, context.known(song.released.map(context.language.date))),
+      FactRow(isSignature ? .signatureSong : .title, song.fullTitle(context.names).map { $0 + mark }),
+      FactRow(.released, song.released.map(context.language.date)),
       FactRow(isSignature ? .video : .address, address(context, context.width - 4)),
-    ]
+    ].compactMap(\.self)
   }
 
   /// The video's URL, shortened if it would not fit on one line and could not be clicked.
@@ -55,38 +54,20 @@ struct SongListView: Sendable {
 
   func list(_ context: RenderContext) -> [PageRow] {
     let isShort = context.width < 120
-    // Without a URL column, a single long title could crowd out the other columns.
-    let isCut = context.hasLinks && !context.isNarrow && !context.isAccessible
-    // Beside other songs, the name of a unit matters more than a second title.
-    let isOfOneUnit = songs.allSatisfy { $0.unit != nil && $0.unit == songs[0].unit }
-    let kindRank = isOfOneGroup && !isOfOneUnit && songs.contains { $0.unit != nil } ? 3 : 5
     let columns: [Column<SongRecord>] = [
-      Column(.title, .title) { record in
-        record.song.name.map { name in
-          let title = Line(name.first(context.names), .title, link: record.song.youtubeID.watchURL)
-          return isCut ? title.fitted(to: context.width / 2 - 2) : title
-        }
-      },
-      Column(.group, rank: 1, minimum: 8) { record in
+      Column(.title, rank: 3, minimum: 20, .title) { $0.title(context) }.staying(),
+      .otherName(Text("Korean title").meaning("other script")) { $0.song.name?.others(context.names).first },
+      Column(.group, rank: 1, minimum: 12) { record in
         isOfOneGroup ? nil : Line(record.performer(context.names), .name(of: record.group.slug))
-      }.staying(asks("name")),
-      Column(Text("Korean title").meaning("other script"), rank: 4, minimum: 8, .title, style: .secondary) {
-        $0.song.name?.others(context.names).first
-      },
-      Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) }
-        .staying(asks("released", "year")),
-      Column(.kind, rank: kindRank, minimum: 9, style: .secondary) { record in
-        if record.isSignature { return context.text("signature") }
-        if record.isDebut { return context.text("debut song") }
-        if isOfOneGroup, let unit = record.unit { return isOfOneUnit ? nil : unit.name.first(context.names) }
-        return record.song.kind.flatMap { $0 == .title ? nil : context.text(.songKind($0)) }
-      }.staying(asks("kind")),
+      }.staying(),
+      Column(.released, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
+      .songKind(context, isOfOneGroup: isOfOneGroup, areOfOneUnit: areOfOneUnit).staying(asks("kind")),
       Column(.address, rank: 2, minimum: isShort ? 28 : 43) { record in
         if context.hasLinks { return nil }
         let video = record.song.youtubeID
         let isCut = isShort && !context.isAccessible
         return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)
-      },
+      }.staying(),
     ]
     let mark: Column<SongRecord> = Column(nil, minimum: 1, .title) { record in
       record.isFavorite == true ? context.favoriteMark : nil
@@ -98,21 +79,98 @@ struct SongListView: Sendable {
     ) { .entry($0.entry.id) }
   }
 
+  /// Whether all are of the same unit, whose name then says nothing.
+  fileprivate var areOfOneUnit: Bool { songs.allSatisfy { $0.unit != nil && $0.unit == songs[0].unit } }
+
   private func asks(_ names: String...) -> Bool { facts?.query.facts.isDisjoint(with: names) == false }
 }
 
-extension SongListView {
-  /// The songs of one group, newest first, as rows for a page.
-  static func rows(
-    _ songs: [Song], of group: GirlGroup, _ favorites: Favorites?, _ context: RenderContext
-  ) -> [PageRow] {
+/// The songs of one group on a page, under their years.
+struct SongRows: Sendable {
+  /// The songs, newest first.
+  let songs: [Song]
+  let group: GirlGroup
+  let favorites: Favorites?
+
+  func list(_ context: RenderContext) -> [PageRow] {
+    let years = songs.map { $0.released?.year }
     let records = songs.map { SongRecord(song: $0, group: group, favorites: favorites) }
-    let view = SongListView(songs: records, isOfOneGroup: true)
-    return Array(view.list(context).drop { $0.target == nil })
+    let isTable = !context.isAccessible && fits(context)
+    // The songs of a year are below each other.
+    let newYears = Set(
+      songs.indices.filter { $0 == 0 || years[$0] != years[$0 - 1] }.map { songs[$0].youtubeID })
+    let columns: [Column<SongRecord>] = [
+      Column(.released, style: .secondary) { record in
+        let song = record.song
+        if !isTable { return song.released.map(context.date) }
+        return newYears.contains(song.youtubeID) ? song.released?.year.map { "\($0)" } : nil
+      },
+      Column(.title, .title) { $0.title(context) },
+      .otherName { $0.song.name?.others(context.names).first },
+      Column(nil, minimum: 5, style: .secondary) { record in
+        guard isTable, let released = record.song.released, let month = released.month else { return nil }
+        return Day(month: month, day: released.day).map(context.date)
+      },
+      .songKind(
+        context, isOfOneGroup: true, areOfOneUnit: SongListView(songs: records).areOfOneUnit),
+      Column(nil, minimum: 1, .title) { $0.isFavorite == true ? context.favoriteMark : nil },
+    ]
+    let short = isTable ? context.forShortRows : context
+    return short.list(records, columns, withHeadings: false) { .entry($0.entry.id) }
+  }
+
+  /// Whether a table has room for all titles beside the year, the day and a short form of the kind.
+  private func fits(_ context: RenderContext) -> Bool {
+    let widest = songs.compactMap { $0.name?.first(context.names).cells }.max() ?? 0
+    return !context.isNarrow || widest + Self.otherCells <= context.width
+  }
+
+  private static let otherCells = 24
+}
+
+extension Column<SongRecord> {
+  /// What a song is besides a title track of its group: the signature or debut song, another kind, or a unit's.
+  fileprivate static func songKind(_ context: RenderContext, isOfOneGroup: Bool, areOfOneUnit: Bool) -> Column
+  {
+    func text(_ record: SongRecord, isShort: Bool) -> String? {
+      if record.isSignature || record.isDebut {
+        return isShort ? nil : context.text(record.isSignature ? "signature" : "debut song")
+      }
+      if isOfOneGroup, let unit = record.unit {
+        if areOfOneUnit { return nil }
+        let name = unit.name.first(context.names)
+        return isShort ? name.initials : name
+      }
+      guard let kind = record.song.kind, kind != .title else { return nil }
+      return (isShort ? kind.tag : nil) ?? context.text(.songKind(kind))
+    }
+    var column = Column(.kind, rank: 5, minimum: 6, style: .secondary) { text($0, isShort: false) }
+    column.short = { record in text(record, isShort: true).map { Line($0, .secondary) } }
+    return column
+  }
+}
+
+extension Song.Kind {
+  /// A short form that is the same in every language; `nil` if there is none.
+  fileprivate var tag: String? {
+    switch self {
+    case .japanese: "JP"
+    case .english: "EN"
+    case .bside: "B"
+    case .special: "SP"
+    case .subunit: "U"
+    case .ost: "OST"
+    case .collaboration: "CO"
+    case .title: nil
+    }
   }
 }
 
 extension SongRecord {
+  fileprivate func title(_ context: RenderContext) -> Line? {
+    song.name.map { Line($0.first(context.names), .title, link: song.youtubeID.watchURL) }
+  }
+
   var entry: CatalogEntry { .song(song, of: group) }
 
   /// The unit that sings it; `nil` for the whole group.

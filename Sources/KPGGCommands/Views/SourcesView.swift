@@ -9,7 +9,7 @@ struct SourcesView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     let name = entry.name ?? Name(latin: context.text(.unknown), korean: nil)
-    let header = name.map { context.header($0, of: entry.group.slug, isFavorite: isFavorite) } ?? []
+    let header = name.map { context.name($0, .title(of: entry.id), isFavorite: isFavorite) } ?? []
     let owner = entry.owner.map { [context.fitted(Line($0.name.full(context.names), .secondary))] } ?? []
     if records.isEmpty {
       return header + owner + [Line(), Line(context.text("No sources in this catalog."), .secondary)]
@@ -76,7 +76,7 @@ struct SourcesView: Sendable {
         name: context.text(name(source)).sanitized, value: Line(date ?? context.text("undated"), .secondary)
       )
     }
-    return context.heading(context.text("Sources"), .heading(of: entry.group.slug)) + context.facts(rows)
+    return context.heading(context.text("Sources")) + context.facts(rows)
   }
 
   private func name(_ source: Source) -> Text {

@@ -1,11 +1,11 @@
 import KPGGCore
 import Terminal
 
-/// The styles by meaning. There is one accent colour, and a style alone never carries information.
+/// The styles by meaning. Only names of groups, marks and errors are coloured, and a style alone never carries information.
 extension Style {
   static let title = Style(bold: true)
-  static let heading = Style(.magenta, bold: true)
-  static let birthday = Style(.magenta)
+  static let heading = Style(bold: true)
+  static let mark = Style(.magenta, bold: true)
   static let secondary = Style(dim: true)
   static let address = Style(underlined: true)
   static let error = Style(.red, bold: true)
@@ -14,10 +14,8 @@ extension Style {
   /// A group's name. In the vivid theme it has a colour derived from the slug, which is not an official one.
   static func title(of group: Slug) -> Style { Style(.named(NameColor(of: group.description)), bold: true) }
 
-  /// Accents on a group's own page.
-  static func heading(of group: Slug) -> Style {
-    Style(.accent(NameColor(of: group.description)), bold: true)
-  }
+  /// The name of an entry, which has a colour if it is a group's.
+  static func title(of id: EntryID) -> Style { id.kind == .group ? .title(of: id.groupSlug) : .title }
 
   /// A group's name on a line about something else.
   static func name(of group: Slug) -> Style { Style(.named(NameColor(of: group.description))) }

@@ -13,16 +13,16 @@ struct UnitListView: Sendable {
       Column(.name, .title) { record in
         Line(record.unit.name.first(context.names), record.unit.ended == nil ? .title : .secondary)
       },
-      Column(.otherName, rank: 4, .title, style: .plain) { $0.unit.name.second(context.names) },
+      .otherName { $0.unit.name.second(context.names) },
       Column(.group, rank: 2, minimum: 8) { record in
         isOfOneGroup ? nil : Line(record.group.name.first(context.names), .name(of: record.group.slug))
       },
       Column(.years, rank: 1, minimum: 9, style: .secondary) { record in
         record.unit.years.map(context.text)
       },
-      Column(.memberCount, rank: 3, minimum: 12, style: .secondary) { record in
+      .list(.memberCount, rank: 3, minimum: 20) { record in
         let names = record.memberNames(context.names)
-        return names.isEmpty ? nil : context.language.list(names)
+        return names.isEmpty ? nil : Line(context.language.list(names), .secondary)
       },
     ]
     return context.list(
@@ -52,36 +52,38 @@ struct UnitView: EntryView {
   var memberProblem: Line?
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right) = (space.left, space.right)
-    let header =
-      space.across.header(unit.name, of: group.slug, isFavorite: false)
-      + [space.across.fitted(Line(group.name.full(left.names), .secondary))]
+    let (left, right, across) = (space.left, space.right, space.across)
+    let header = across.header(
+      across.name(unit.name, .title), of: Line(group.name.full(across.names), .name(of: group.slug)),
+      facts(across))
+    let view = MemberRows(
+      members: unit.members(among: members, of: group.slug), group: group, favorites: favorites,
+      hasPositions: space.hasPositions, areOfUnit: true)
     let rows =
       memberProblem.map { [PageRow(lines: left.wrapped($0, to: left.width))] }
-      ?? MemberRows(
-        members: unit.members(among: members, of: group.slug), group: group, favorites: favorites,
-        areOfUnit: true
-      ).list(space.pictured?.context ?? left)
+      ?? view.list(space.pictured ?? left)
     let heading: Text = unit.members.isEmpty ? .memberCount : "Members (\(unit.members.count))"
-    var memberPart = left.part(heading, of: group.slug, rows)
+    var memberPart = left.part(heading, rows)
     memberPart.isOfMembers = memberProblem == nil
-    let songs = self.songs ?? []
-    let songRows =
-      songs.isEmpty
-      ? [PageRow(lines: [Line(right.text("No songs in this catalog."), .secondary).indented(by: 2)])]
-      : SongListView.rows(songs, of: group, favorites, right)
-    let songParts = self.songs == nil ? [] : [right.part(.songs, of: group.slug, songRows)]
-    let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))
-    let footer = space.across.edition(index, hasSongs: true)
-    return !space.isWide
-      ? EntryPage(header: header, left: [memberPart] + songParts + [facts], footer: footer)
-      : EntryPage(header: header, left: [memberPart], right: songParts + [facts], footer: footer)
+    let groupLink = FactRow(.group, Line(group.name.full(left.names)), opens: .entry(.group(group.slug)))
+    let links = left.isInBrowser ? [left.part(nil, left.rows([groupLink]))] : []
+    return EntryPage(
+      header: header, left: [memberPart] + links, right: songPart(right),
+      footer: across.edition(index, hasSongs: true))
+  }
+
+  private func songPart(_ context: RenderContext) -> [EntryPage.Part] {
+    guard let songs else { return [] }
+    if songs.isEmpty {
+      let text = Line(context.text("No songs in this catalog."), .secondary)
+      return [context.part(.songs, [PageRow(lines: [text.indented(by: 2)])])]
+    }
+    return [context.part(.songs, SongRows(songs: songs, group: group, favorites: favorites).list(context))]
   }
 
   private func facts(_ context: RenderContext) -> [FactRow] {
     [
-      FactRow(.group, Line(group.name.full(context.names)), opens: .entry(.group(group.slug))),
-      FactRow(.debut, context.known(unit.debut.map(context.language.date))),
+      FactRow(.debut, unit.debut.map(context.language.date)),
       FactRow("Ended", unit.ended.map(context.language.date)),
       context.aliases(unit.aliases, of: unit.name),
     ].compactMap(\.self)

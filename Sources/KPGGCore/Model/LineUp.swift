@@ -74,4 +74,14 @@ package enum Standing: Hashable, Sendable {
     case .deceased: self = .deceased(membership?.died)
     }
   }
+
+  /// The same without months and days.
+  package var inYears: Standing {
+    func year(_ day: Day?) -> Day? { day?.year.flatMap { Day(year: $0) } }
+    return switch self {
+    case .former(let left): .former(left: year(left))
+    case .deceased(let died): .deceased(year(died))
+    case .active, .untilSilent, .untilDisbanded, .unknown: self
+    }
+  }
 }

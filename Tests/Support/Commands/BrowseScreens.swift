@@ -13,7 +13,7 @@ extension BrowseView {
 extension BrowseState {
   /// Whether the item in focus is in view.
   var isFocusVisible: Bool {
-    guard let item = layout[page.focus] else { return false }
+    guard let item = layout[page.focus] else { return layout.items.allSatisfy { $0.spot == nil } }
     return item.y < page.scroll + contentHeight && item.end > page.scroll
   }
 }

@@ -67,13 +67,10 @@ extension TestWorld {
     /// The files in the home folder and their contents, by their paths in it.
     var files: [String: String] { home?.files ?? [:] }
 
-    /// The value of a fact on a page, where two short facts can share a line; `nil` if there is none.
+    /// The value of a fact on a page, whose first facts share lines; `nil` if there is none.
     func fact(_ label: String) -> String? {
-      lines.lazy.compactMap { line -> String? in
-        guard let start = line.range(of: "  \(label)  ")?.upperBound else { return nil }
-        let value = line[start...].drop { $0 == " " }
-        return String(value.range(of: "  ").map { value[..<$0.lowerBound] } ?? value)
-      }.first
+      let facts = lines.flatMap { $0.components(separatedBy: " · ") }.map(\.trimmed)
+      return facts.first { $0.hasPrefix(label + " ") }.map { $0.dropFirst(label.count).description.trimmed }
     }
   }
 }

@@ -61,19 +61,19 @@ extension BrowseState {
       let name = catalog.name(of: id) ?? people.first { $0.favorite.id == id }?.name
       let detail = id.kind == .group ? group?.song.name : group?.name
       return lines(
-        name, or: id.description, .title(of: id.groupSlug), mark(id),
+        name, or: id.description, .title(of: id), mark(id),
         group == nil ? text(.notInCatalog) : detail?.first(names) ?? "", width)
     case .song(let song):
       let group = index.group(song.group).map { SongRecord(song: song, group: $0).performer(names) }
       return lines(
-        song.name, or: text(.unknown), .title(of: song.group), Line(), group ?? "", width,
+        song.name, or: text(.unknown), .title, Line(), group ?? "", width,
         withoutSecond: song.released.map(language.shortDate))
     case .day(let anniversary):
       let mark = anniversary.ids.map(mark).first { $0.cells > 0 } ?? Line()
       let group = anniversary.kind == .debut ? nil : index.group(anniversary.groups[0])?.name.first(names)
       let occasion = text(.cardOccasion(anniversary))
       let detail = group.map { language.list([occasion, $0]) } ?? occasion
-      return lines(anniversary.name, or: "", .title(of: anniversary.groups[0]), mark, detail, width)
+      return lines(anniversary.name, or: "", .title(of: anniversary.ids[0]), mark, detail, width)
     }
   }
 
@@ -93,14 +93,12 @@ extension BrowseState {
       }
     }
     lines.append(Line(detail, .secondary))
-    return ([fitted(title, width - mark.cells) + mark] + lines).map { fitted($0, width) }
+    return ([title.fitted(to: max(1, width - mark.cells)) + mark] + lines).map {
+      $0.fitted(to: max(1, width))
+    }
   }
 
-  /// A line of a card. Unlike `…`, the ending `..` has the same width in every terminal, so a changed card does not
-  /// force a redraw of the whole row.
-  private func fitted(_ line: Line, _ width: Int) -> Line { line.fitted(to: max(1, width), ending: "..") }
-
-  private func mark(_ id: EntryID) -> Line { favorites.list.contains(id) ? Line(" ★ ", .heading) : Line() }
+  private func mark(_ id: EntryID) -> Line { favorites.list.contains(id) ? Line(" ★ ", .mark) : Line() }
 
   // MARK: The featured group
 

@@ -21,7 +21,7 @@ struct FavoritesPage: ListPage {
       if part.isEmpty { continue }
       let heading = context.heading(context.text(kind.label)).dropFirst(column.items.isEmpty ? 1 : 0)
       let rows = FavoriteListView(records: part, hasHeadings: false)
-        .list(state.pageSpace.pictured(context)?.context ?? context)
+        .list(state.pageSpace.pictured(context) ?? context)
       let favorites = rows.map { row in
         var row = row
         row.target = row.target?.entry.map(Target.favorite)

@@ -169,7 +169,7 @@ extension BrowseState {
   /// The space for the page.
   var pageSpace: PageSpace {
     var space = PageSpace(
-      context: context(), margin: 2, height: contentHeight, isWide: size.width >= 100, isInBrowser: true)
+      context: context(), margin: 2, height: contentHeight, isWide: size.width >= 100)
     if pictures.areShown, page.entry?.canHavePicture == true { space.picture = pictureSize }
     space.hasRowPictures = hasRowPictures
     return space
@@ -182,6 +182,7 @@ extension BrowseState {
       isAccessible: false)
     // Keys play songs and copy their URLs, so lists need no URL column.
     context.hasLinks = true
+    context.isInBrowser = true
     // The columns of a long list have to be there before its last rows.
     context.measuredRows = 300
     return size.width < 100 ? context : context.column(context.width)

@@ -37,9 +37,11 @@ extension BrowseState {
     let picture = previewPicture.map { self.picture($0).padded() + [Line()] } ?? []
     let context = context(size.width - previewColumn + 2)
     let height = contentHeight - picture.count
-    let page = view.page(.init(left: context, height: height, isInBrowser: true))
+    let page = view.page(.init(left: context))
     var lines = page.header
-    for part in page.left { lines += [Line()] + part.heading + part.rows.lines }
+    for (number, part) in (page.left + page.right).enumerated() {
+      lines += (number == 0 ? [] : [Line()]) + part.heading + part.rows.lines
+    }
     return picture + lines.prefix(height)
   }
 

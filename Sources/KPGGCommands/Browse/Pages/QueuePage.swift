@@ -22,7 +22,7 @@ struct QueuePage: ListPage {
       let isCurrent = index == playback.index
       let title = playback.title(of: index, song, context)
       let line =
-        Line(isCurrent ? "♪ " : "  ", .heading) + Line(title, isCurrent ? .title : .plain)
+        Line(isCurrent ? "♪ " : "  ", .mark) + Line(title, isCurrent ? .title : .plain)
         + Line(song.map { "  " + $0.performer(context.names) } ?? "", .secondary)
       return PageRow(target: song.map { .entry(.song($0.song.id)) }, lines: [context.fitted(line)])
     }

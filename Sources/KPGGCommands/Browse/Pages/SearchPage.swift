@@ -22,20 +22,31 @@ struct SearchPage: ListPage {
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
     if state.page.field.isBlank { return column.addSuggestions(state) }
     column.addProblem(state.pageResults)
-    guard case .hits(let all, let query, let phrases)? = state.pageResults else { return }
+    guard case .hits(let all, let query, let phrases, let facts)? = state.pageResults else { return }
     for phrase in phrases {
       let command = Line("= " + TypedLine.text(phrase.command), .secondary)
       column.addText(column.context.wrapped(command.indented(by: 2), to: column.context.width))
     }
     let hits = state.hits
-    let view = SearchView(hits: hits, query: query, favorites: state.favorites.list, explains: false)
-    column.addList(view.list(column.context))
-    if hits.isEmpty {
-      column.addMessage(
-        all.isEmpty
-          ? .nothingFound(query.line.shortened(to: 100))
-          : "No results of this type. Press \(key: .kind(1)) for the others.")
+    func rows(_ hits: [SearchHit]) -> [PageRow] {
+      SearchView(hits: hits, query: query, favorites: state.favorites.list, facts: facts, explains: false)
+        .list(column.context)
     }
+    column.addList(rows(hits))
+    if !all.isEmpty {
+      if hits.isEmpty { column.addMessage("No results of this type. Press \(key: .kind(1)) for the others.") }
+      return
+    }
+    column.addMessage(.nothingFound(query.line.shortened(to: 100)))
+    let names = state.catalog.contents.names
+    let near =
+      query.words.count < 2
+      ? []
+      : query.words.flatMap { word in
+        names.hits(for: [word], kinds: [.group, .member]).prefix(2)
+      }
+    column.addList(rows(near))
+    column.addExamples()
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
@@ -66,13 +77,13 @@ extension SearchQuery {
 extension BrowseState {
   /// The search results of the selected kind.
   fileprivate var hits: [SearchHit] {
-    guard case .hits(let hits, _, _)? = pageResults else { return [] }
+    guard case .hits(let hits, _, _, _)? = pageResults else { return [] }
     return page.shownKind.map { kind in hits.filter { $0.entry.kind == kind } } ?? hits
   }
 
   /// The number of results of a kind, or of all kinds; `nil` if there is no search.
   private func count(of kind: CatalogEntry.Kind?) -> Int? {
-    guard case .hits(let hits, _, _)? = pageResults else { return nil }
+    guard case .hits(let hits, _, _, _)? = pageResults else { return nil }
     return hits.count { kind == nil || $0.entry.kind == kind }
   }
 
@@ -94,7 +105,7 @@ extension BrowseState {
 
   /// Adds the search to the history, now that the user has opened one of its results.
   mutating func recordSearch() -> [BrowseEffect] {
-    guard case .hits(_, let query, _)? = pageResults else { return [] }
+    guard case .hits(_, let query, _, _)? = pageResults else { return [] }
     rememberSearch()
     if query.line.isEmpty { return [] }
     history.record(query.line)
@@ -118,25 +129,27 @@ extension PageColumn {
     "leaders born in daegu",
   ]
 
+  private func rows(_ searches: [String], _ target: (String) -> Target) -> [PageRow] {
+    searches.map { search in
+      PageRow(target: target(search), lines: [Line(search).fitted(to: context.width - 2).indented(by: 2)])
+    }
+  }
+
+  fileprivate mutating func addExamples() {
+    let hint = context.text("Type part of a name, Korean initials, a filter or a question:")
+    addText((items.isEmpty ? [] : [Line()]) + context.wrapped(Line(hint, .secondary), to: context.width))
+    addRows(rows(Self.examples.map(context.text), Target.search))
+  }
+
   /// Below an empty field: recent searches, examples and today's birthdays.
   fileprivate mutating func addSuggestions(_ state: BrowseState) {
     let context = context
-    func rows(_ searches: [String], _ target: (String) -> Target) -> [PageRow] {
-      searches.map { search in
-        PageRow(
-          target: target(search), lines: [Line(search).fitted(to: context.width - 2).indented(by: 2)])
-      }
-    }
     let recent = state.history.searches
     if !recent.isEmpty {
       let heading = context.heading(context.text(.recentSearches)).dropFirst()
       addRows(rows(recent, Target.recent), under: Array(heading))
     }
-    if recent.count < 5 {
-      let hint = context.text("Type part of a name, Korean initials, a filter or a question:")
-      addText((items.isEmpty ? [] : [Line()]) + context.wrapped(Line(hint, .secondary), to: context.width))
-      addRows(rows(Self.examples.map(context.text), Target.search))
-    }
+    if recent.count < 5 { addExamples() }
     if case .days(let days)? = state.pageResults, !days.isEmpty {
       addText([Line()])
       addDays(days, state)

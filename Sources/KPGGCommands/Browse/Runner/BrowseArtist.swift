@@ -24,7 +24,8 @@ final class BrowseArtist: Sendable {
   /// Whether to ask the terminal to identify itself, because nothing else tells how to draw pictures.
   var asksTerminal: Bool { renderers.withLock { $0.values.allSatisfy(\.isUndecided) } }
 
-  /// Records a terminal report. The last one, `.attributes`, decides how pictures are drawn and which theme fits.
+  /// Records a terminal report. The last one, `.attributes`, decides how pictures are drawn and which
+  /// colours fit.
   func receive(_ report: TerminalReport) -> [BrowseEvent] {
     let all = reports.withLock { reports in
       reports.insert(report)
@@ -32,7 +33,8 @@ final class BrowseArtist: Sendable {
     }
     guard report == .attributes else { return [] }
     renderers.withLock { $0 = session.pictureRenderers(all) }
-    return [.pictureModes(modes)] + (all.contains(.background(isPlain: true)) ? [.plainBackground] : [])
+    let backgrounds = all.compactMap { if case .background(let color) = $0 { color } else { nil } }
+    return [.pictureModes(modes)] + backgrounds.map(BrowseEvent.background)
   }
 
   /// The number of pictures that are fetched at a time.

@@ -98,7 +98,7 @@ final class BrowseRunner {
       case .savePictureChoice(let isEnabled): update(files.savePictureChoice(isEnabled))
       case .followPlayer: update(follow())
       case .askTerminal:
-        if let screen = entered, work.artist.asksTerminal || state.adoptsTheme {
+        if let screen = entered, work.artist.asksTerminal || session.asksBackground {
           try screen.ask()
           // A terminal without support for the query may show a part of it.
           screen.forget()
@@ -192,7 +192,7 @@ final class BrowseRunner {
     // The window may have changed since the state was made.
     let first: [BrowseEvent] = [.resized(screen.size)] + (work.canFollowPlayer ? [.started] : [])
     if let end = try await handle(first + events) { return end }
-    if state.pictures.areShown || state.adoptsTheme, let end = try await perform([.askTerminal]) {
+    if state.pictures.areShown || session.asksBackground, let end = try await perform([.askTerminal]) {
       return end
     }
     while true {
@@ -224,7 +224,8 @@ final class BrowseRunner {
 
   /// Without colours, attributes such as reverse still have to show the focus.
   private var coloring: Coloring {
-    let coloring = session.coloring(of: session.world.output, theme: state.theme)
+    let coloring = session.coloring(
+      of: session.world.output, theme: state.theme, on: state.background ?? session[.background])
     return coloring == .none ? .attributes : coloring
   }
 }

@@ -48,7 +48,6 @@ extension BrowseState {
       if let entry { moveFocus(to: entry) }
     case .theme:
       theme = Theme.allCases.after(theme)
-      adoptsTheme = false
       message = "Theme: \(theme.rawValue)"
     case .mouse:
       hasMouse.toggle()
@@ -140,6 +139,9 @@ extension BrowseState {
     case .entry(let id), .favorite(let id):
       if index.group(id.groupSlug) == nil {
         message = .notInCatalog
+      } else if id == page.entry {
+        // The address of a song's video, on its page.
+        return perform(.play)
       } else {
         let effects = recordSearch()
         push(BrowsePage(SubjectPage(id: id), siblings: siblings(of: id)))

@@ -15,8 +15,8 @@ enum BrowseEvent: Sendable {
   case sources([String], of: MemberID)
   /// How pictures are drawn in each theme.
   case pictureModes([Theme: PictureRenderer.Mode])
-  /// The terminal's background suits the colours of the vivid theme.
-  case plainBackground
+  /// The terminal has reported its background.
+  case background(TerminalBackground)
   /// A drawn picture, or why there is none.
   case drawn(PictureRequest, [Line]?, Failure?)
   /// A player has been started.
@@ -70,7 +70,7 @@ enum BrowseEffect: Hashable, Sendable {
 enum BrowseHit: Sendable {
   case action(BrowseAction)
   /// An item of the page; whether the address of its video was hit, which plays it.
-  case item(Placed.Spot, playsSong: Bool)
+  case item(Placed.Spot)
 }
 
 /// How the browser ends.

@@ -15,7 +15,7 @@ extension BrowseState {
     let entry = pages.last { $0.entry != nil }?.entry
     memory[.page] = entry?.encoded ?? "\(tab)"
     if language != start?.language { memory[.language] = language.rawValue }
-    if !adoptsTheme, theme != start?.theme || start?.adoptsTheme == true { memory[.theme] = theme.rawValue }
+    if theme != start?.theme { memory[.theme] = theme.rawValue }
     if filter.eras != start?.filter.eras {
       memory[.eras] = filter.eras.sorted().map(\.description).joined(separator: ",")
     }
@@ -32,9 +32,7 @@ extension BrowseState {
   /// - Parameter fixed: The settings that the command line or a variable overrides.
   mutating func resume(_ memory: ScreenMemory, except fixed: Set<Setting>) {
     if !fixed.contains(.language) { language = memory.value(.language) ?? language }
-    if !fixed.contains(.theme), let saved: Theme = memory.value(.theme) {
-      (theme, adoptsTheme) = (saved, false)
-    }
+    if !fixed.contains(.theme) { theme = memory.value(.theme) ?? theme }
     if let eras = memory[.eras] {
       filter.eras = Set(eras.split(separator: ",").compactMap { index.sections.map(\.era).named(String($0)) })
     }

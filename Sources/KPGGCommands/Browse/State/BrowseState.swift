@@ -15,8 +15,8 @@ struct BrowseState {
   var language = Language.english
   var nameChoice = NameChoice.both
   var theme = Theme.default
-  /// Whether the terminal's background decides on the theme, because the user has not.
-  var adoptsTheme = false
+  /// The background that the terminal has reported; `nil` if it was not asked.
+  var background: TerminalBackground?
   var hasMouse = true
   /// Whether the terminal shows colours.
   var isInColor = false

@@ -36,7 +36,7 @@ extension BrowseState {
       if message == .picturesOn, !pictures.canDraw(theme) {
         message = "Pictures on. Install chafa to see them here."
       }
-    case .plainBackground: if adoptsTheme { theme = .vivid }
+    case .background(let background): self.background = background
     case .drawn(let request, let lines, let problem):
       pictures.take(lines, for: request)
       if let text = problem.flatMap({ pictures.report($0) }) { message = text }
@@ -106,11 +106,10 @@ extension BrowseState {
     message = nil
     switch hit {
     case .action(let action): return perform(action)
-    case .item(let spot, let playsSong):
+    case .item(let spot):
       // The first click on an item focuses it, the second opens it.
       let isFocused = spot == page.focus
       page.focus = spot
-      if playsSong { return perform(.play) }
       return isFocused ? perform(.open) : []
     }
   }

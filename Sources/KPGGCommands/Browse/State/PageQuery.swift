@@ -79,17 +79,22 @@ struct PageQuery: Equatable {
     let search = catalog.contents.names.among(groups)
     let context = context(groups)
     var hits = try search.results(for: query, context: context)
-    if hits.first?.isOfWholeName == true || !query.conditions.isEmpty { return .hits(hits, query, []) }
+    if hits.first?.isOfWholeName == true || !query.conditions.isEmpty {
+      return .hits(hits, query, [], ShownFacts(query: query.query, context: context))
+    }
     let (phrases, entries) = asked(query.text, groups)
     if !entries.isEmpty || !phrases.isEmpty && hits.isEmpty, phrases.count == 1 || hits.isEmpty {
-      return .hits(entries.map { SearchHit(entry: $0, match: nil) }, query, phrases)
+      let asked = phrases.count == 1 ? phrases[0].query : Query()
+      return .hits(
+        entries.map { SearchHit(entry: $0, match: nil) }, query, phrases,
+        ShownFacts(query: asked, context: context))
     }
     for question in hits.isEmpty ? parser(groups).questions(query.text) : [] where hits.isEmpty {
       hits = try question.names.flatMap { name in
         try search.results(for: query.replacingWords(with: name), context: context)
       }
     }
-    return .hits(hits, query, [])
+    return .hits(hits, query, [], ShownFacts(context: context))
   }
 
   private func newestSongs(of groups: [GirlGroup]) -> [Song] {
@@ -160,8 +165,8 @@ struct PageQuery: Equatable {
 
 /// What a page shows of the whole catalog.
 enum PageResults {
-  /// The results of a search, and what the text asks for if it is a phrase.
-  case hits([SearchHit], SearchQuery, [Phrase])
+  /// The results of a search, what the text asks for if it is a phrase, and the facts to show.
+  case hits([SearchHit], SearchQuery, [Phrase], ShownFacts)
   case songs([Song])
   case days([Anniversary])
   case news([Anniversary], [Song])

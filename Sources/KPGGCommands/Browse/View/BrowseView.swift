@@ -48,15 +48,7 @@ enum BrowseView {
     if let action = state.previewAction(x: mouse.x, y: mouse.y) { return .action(action) }
     let y = mouse.y - state.top + state.page.scroll
     guard let item = state.layout.item(x: mouse.x, y: y), let spot = item.spot else { return nil }
-    return .item(spot, playsSong: item.isText && isAddress(y - item.y, of: item, state))
-  }
-
-  /// Whether a line of an item has the address of the page's song.
-  private static func isAddress(_ number: Int, of item: Placed, _ state: BrowseState) -> Bool {
-    guard case .row(let row) = item.content, case let lines = row.lines, lines.indices.contains(number),
-      let song = state.page.entry.flatMap(state.song)
-    else { return false }
-    return [song.youtubeID.watchURL, song.youtubeID.shortURL].contains(where: lines[number].text.contains)
+    return .item(spot)
   }
 
   // MARK: The page
@@ -91,8 +83,9 @@ enum BrowseView {
     let length = max(1, visible * visible / height)
     let start = (visible - length) * state.page.scroll / (height - visible)
     let x = state.hasPreview ? state.listWidth + 1 : state.size.width - 1
-    for row in start..<start + length {
-      surface.draw(Line(" "), x: x, y: state.top + row, width: 1, isReversed: true)
+    for row in 0..<visible {
+      let sign = (start..<start + length).contains(row) ? "┃" : "│"
+      surface.draw(Line(sign, .secondary), x: x, y: state.top + row, width: 1)
     }
   }
 
