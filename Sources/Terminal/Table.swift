@@ -48,6 +48,8 @@ package struct Table: Sendable {
   /// The headings of the columns that are left out.
   package let leftOut: [String]
   private static let gap = 2
+  /// The width of a column on the narrowest page.
+  private static let leastWidth = 4
   /// The rank of columns that only fill a wide table.
   package static let extra = 9
   /// The number of rows from which a few long cells are exceptions.
@@ -129,6 +131,7 @@ package struct Table: Sendable {
     for index in columns.indices.reversed() where excess() > 0 && widths[index] > 0 {
       narrow(index, to: columns[index].minimum)
     }
+    for index in yielding where excess() > 0 && widths[index] > 0 { narrow(index, to: Table.leastWidth) }
     for index in columns.indices where widths[index] > 0 && excess() < 0 {
       widths[index] += min(wanted[index] - widths[index], -excess())
     }

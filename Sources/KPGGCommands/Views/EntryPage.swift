@@ -49,7 +49,7 @@ protocol EntryView: Sendable {
 /// The space for a page: on paper, or in the browser.
 struct PageSpace {
   /// The context of the whole page, without the margin.
-  let context: RenderContext
+  var context: RenderContext
   /// The number of cells on the left of each column, for the mark of the focus.
   var margin = 0
   /// The number of rows that are visible at once.
@@ -85,9 +85,11 @@ extension EntryView {
     return placed(in: space).lines(picture)
   }
 
-  /// Places the page's parts in one column or two.
+  /// Places the page's parts in one column or two. A wider page would only tear apart what belongs together.
   func placed(in space: PageSpace) -> [Placed] {
-    space.isWide ? placedInColumns(space) : placedInOneColumn(space)
+    var space = space
+    space.context = space.context.atMost(140)
+    return space.isWide ? placedInColumns(space) : placedInOneColumn(space)
   }
 
   /// A picture is beside the first part, or below it if there is no room.

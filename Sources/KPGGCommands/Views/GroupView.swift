@@ -74,11 +74,15 @@ struct GroupView: EntryView {
 
   // MARK: Facts
 
-  /// The agencies and the generation.
+  /// The agencies and the generation, which are facts with labels for screen readers.
   private func owner(_ context: RenderContext) -> Line {
-    let generation = group.generation.map { context.text("\(ordinal: $0) generation") }
+    if context.isAccessible { return Line() }
     let agency = group.currentAgencies.isEmpty ? nil : context.agency(of: group)
-    return Line([agency, generation].compactMap(\.self).joined(separator: " › "))
+    return Line([agency, generation(context)].compactMap(\.self).joined(separator: " › "))
+  }
+
+  private func generation(_ context: RenderContext) -> String? {
+    group.generation.map { context.text("\(ordinal: $0) generation") }
   }
 
   private func summary(_ context: RenderContext) -> [FactRow] {
@@ -87,6 +91,7 @@ struct GroupView: EntryView {
         FactRow("Formerly", group.formerName),
         FactRow(.debut, group.debut.map { context.text(.debut($0, of: group, today: context.today)) }),
         FactRow(.state, context.text(.state(of: group, members: members)), isLabelled: false),
+        FactRow(.generation, context.isAccessible ? generation(context) : nil),
         FactRow(.fandom, group.fandom?.first(context.names)),
         context.aliases(group.aliases, of: group.name),
         hasAddress ? FactRow(.era, context.language.era(group.era)) : nil,
@@ -104,7 +109,9 @@ struct GroupView: EntryView {
       [link(.signatureSong, to: group.song, context)]
       + (context.isInBrowser ? [] : [FactRow(.video, video)]) + [debutSong]
     // The header of a printed page has the agency.
-    let isNamed = !context.isInBrowser && group.agencies.count == 1 && group.isWith(group.agencies[0])
+    let isNamed =
+      !context.isInBrowser && !context.isAccessible && group.agencies.count == 1
+      && group.isWith(group.agencies[0])
     return links.compactMap(\.self) + (isNamed ? [] : agencies(context))
       + (hasAddress ? context.address(of: group.image) : [])
   }

@@ -99,9 +99,11 @@ struct Column<Row> {
 
   /// The column, made to stay if the list is sorted or filtered by it.
   func staying(_ isAsked: Bool) -> Column {
+    if !isAsked { return self }
     var column = self
-    if isAsked { column.minimum = isList ? 16 : max(minimum, 16) }
-    return isAsked ? column.staying() : column
+    column.minimum = isList ? 16 : max(minimum, 16)
+    column.short = nil
+    return column.staying()
   }
 
   /// The column, which is only narrowed, never left out.

@@ -57,17 +57,17 @@ struct SongListView: Sendable {
     let columns: [Column<SongRecord>] = [
       Column(.title, rank: 3, minimum: 20, .title) { $0.title(context) }.staying(),
       .otherName(Text("Korean title").meaning("other script")) { $0.song.name?.others(context.names).first },
-      Column(.group, rank: 1, minimum: 12) { record in
+      Column(.group, rank: 2, minimum: 12) { record in
         isOfOneGroup ? nil : Line(record.performer(context.names), .name(of: record.group.slug))
       }.staying(),
       Column(.released, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
       .songKind(context, isOfOneGroup: isOfOneGroup, areOfOneUnit: areOfOneUnit).staying(asks("kind")),
-      Column(.address, rank: 2, minimum: isShort ? 28 : 43) { record in
+      Column(.address, rank: 1, minimum: isShort ? 28 : 43) { record in
         if context.hasLinks { return nil }
         let video = record.song.youtubeID
         let isCut = isShort && !context.isAccessible
         return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)
-      }.staying(),
+      },
     ]
     let mark: Column<SongRecord> = Column(nil, minimum: 1, .title) { record in
       record.isFavorite == true ? context.favoriteMark : nil
@@ -100,15 +100,15 @@ struct SongRows: Sendable {
     let newYears = Set(
       songs.indices.filter { $0 == 0 || years[$0] != years[$0 - 1] }.map { songs[$0].youtubeID })
     let columns: [Column<SongRecord>] = [
-      Column(.released, style: .secondary) { record in
-        let song = record.song
-        if !isTable { return song.released.map(context.date) }
-        return newYears.contains(song.youtubeID) ? song.released?.year.map { "\($0)" } : nil
+      Column(nil, style: .secondary) { record in
+        let isShown = isTable && newYears.contains(record.song.youtubeID)
+        return isShown ? record.song.released?.year.map { "\($0)" } : nil
       },
       Column(.title, .title) { $0.title(context) },
       .otherName { $0.song.name?.others(context.names).first },
-      Column(nil, minimum: 5, style: .secondary) { record in
-        guard isTable, let released = record.song.released, let month = released.month else { return nil }
+      Column(.released, minimum: 5, style: .secondary) { record in
+        guard isTable else { return record.song.released.map(context.date) }
+        guard let released = record.song.released, let month = released.month else { return nil }
         return Day(month: month, day: released.day).map(context.date)
       },
       .songKind(
