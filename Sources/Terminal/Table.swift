@@ -100,11 +100,12 @@ package struct Table: Sendable {
       guard let shortCells = columns[index].shortCells else { continue }
       shortened.insert(index)
       columns[index].cells = shortCells
-      columns[index].heading = ""
       cells[index] = shortCells.map(\.cells)
+      // A heading does not widen the column of a sign.
+      if columns[index].heading.cells > cells[index].max() ?? 0 { columns[index].heading = "" }
       wanted[index] = widest(index)
       widths[index] = wanted[index]
-      columns[index].minimum = wanted[index]
+      columns[index].minimum = min(wanted[index], columns[index].minimum)
     }
     for index in columns.indices.reversed()
     where excess() > 0 && widths[index] > 0 && cells[index].count >= Table.fewestRows {

@@ -44,7 +44,7 @@ extension FactWords {
       column: .init(isLabelled: true, isNumber: true, isBright: true)),
     .init(
       "agency", .agency, "TEXT", "Only this agency, now or when they disbanded (start of any word).",
-      column: .init(minimum: 8)),
+      column: .init(minimum: 12)),
     .init("ever", .agency, nil, "Also groups that have left the agency."),
     .init("former", .agency, nil, "Only groups that have left the agency."),
     .init(

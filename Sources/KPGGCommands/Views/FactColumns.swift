@@ -48,12 +48,8 @@ extension RenderContext {
         }
         column.isNumber = words.column.isNumber
         column.isList = words.column.isList
-        if words.name == "status" {
-          column.short = { row in
-            let entry = entry(row)
-            let text = entry.member.flatMap { standing(of: $0, in: entry.group, isInYears: true) }
-            return text.map { Line($0, .secondary) }
-          }
+        if ["agency", "status"].contains(words.name) {
+          column.short = { row in short(words.name, of: entry(row)).map { Line($0, .secondary) } }
         }
         return column.staying(isAsked)
       }
@@ -71,6 +67,15 @@ extension RenderContext {
     case ("status", .member(let member, let group)):
       standing(of: member, in: group)
     default: fact.value(of: entry, context).map { shown($0) }
+    }
+  }
+
+  /// A shorter text for a fact in a list; `nil` if there is none.
+  private func short(_ fact: String, of entry: CatalogEntry) -> String? {
+    switch (fact, entry) {
+    case ("agency", _): agency(of: entry.group, isShort: true)
+    case ("status", .member(let member, let group)): standing(of: member, in: group, isInYears: true)
+    default: nil
     }
   }
 

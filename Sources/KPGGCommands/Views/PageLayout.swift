@@ -103,13 +103,17 @@ extension RenderContext {
 
   /// The agencies of a group, or its last ones if it has disbanded. `nil` if they are unknown.
   ///
-  /// - Parameter hasOwners: Whether the companies that own a present one follow it.
-  func agency(of group: GirlGroup, hasOwners: Bool = false) -> String? {
+  /// - Parameters:
+  ///   - hasOwners: Whether the companies that own a present one follow it.
+  ///   - isShort: Whether words such as Entertainment are left out.
+  func agency(of group: GirlGroup, hasOwners: Bool = false, isShort: Bool = false) -> String? {
     let periods = group.currentAgencies
     if periods.isEmpty { return group.agencies.isEmpty ? nil : text("none") }
     return language.list(
       periods.map { period in
-        hasOwners && group.isWith(period) ? name(of: period.agency) : period.agency.name.first(names)
+        if hasOwners, group.isWith(period) { return name(of: period.agency) }
+        let name = period.agency.name.first(names)
+        return isShort ? name.withoutCompanyWords ?? name : name
       })
   }
 

@@ -32,7 +32,7 @@ private let letterNames = "에이,비,씨,디,이,에프,지,에이치,아이,�
 extension String {
   /// A company's name without words such as `Entertainment` at its end. `nil` if it has none, or if the rest is an
   /// ordinary word.
-  var withoutCompanyWords: String? {
+  package var withoutCompanyWords: String? {
     let words = utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     var kept = words
     while kept.count > 1, let last = kept.last, companyWords.contains(last.folded) { kept.removeLast() }
