@@ -21,10 +21,13 @@ package struct Table: Sendable {
     package var cells: [Line]
     /// Shorter cells for a table that is too wide; `nil` if there are none.
     package var shortCells: [Line]?
+    /// Whether the shorter cells are signs, which have no heading.
+    package var hasSigns: Bool
 
     package init(
       _ heading: String, rank: Int = 0, minimum: Int = 4, stays: Bool = false, isRightAligned: Bool = false,
-      folds: Bool = false, isList: Bool = false, cells: [Line], shortCells: [Line]? = nil
+      folds: Bool = false, isList: Bool = false, cells: [Line], shortCells: [Line]? = nil,
+      hasSigns: Bool = false
     ) {
       self.heading = heading
       self.rank = rank
@@ -35,6 +38,7 @@ package struct Table: Sendable {
       self.isList = isList
       self.cells = cells
       self.shortCells = shortCells
+      self.hasSigns = hasSigns
     }
   }
 
@@ -101,8 +105,7 @@ package struct Table: Sendable {
       shortened.insert(index)
       columns[index].cells = shortCells
       cells[index] = shortCells.map(\.cells)
-      // A heading does not widen the column of a sign.
-      if columns[index].heading.cells > cells[index].max() ?? 0 { columns[index].heading = "" }
+      if columns[index].hasSigns { columns[index].heading = "" }
       wanted[index] = widest(index)
       widths[index] = wanted[index]
       columns[index].minimum = min(wanted[index], columns[index].minimum)
@@ -120,22 +123,23 @@ package struct Table: Sendable {
         widths[index] = 0
       }
     }
-    // Leaving out a wide column may make room for one left out before.
-    for index in yielding.reversed() where wanted[index] > 0 {
-      if folded.contains(index) {
-        widths[index - 1] += max(0, min(wanted[index - 1] - widths[index - 1], -excess()))
-      } else if widths[index] == 0 {
-        let room = min(wanted[index], -excess() - Table.gap)
-        if room >= min(wanted[index], columns[index].minimum) { widths[index] = room }
+    func widen() {
+      for index in columns.indices where widths[index] > 0 && excess() < 0 {
+        widths[index] += min(wanted[index] - widths[index], -excess())
       }
+    }
+    widen()
+    // Leaving out a wide column may make room for one left out before.
+    for index in yielding.reversed() where wanted[index] > 0 && widths[index] == 0 && !folded.contains(index)
+    {
+      let room = min(wanted[index], -excess() - Table.gap)
+      if room >= min(wanted[index], columns[index].minimum) { widths[index] = room }
     }
     for index in columns.indices.reversed() where excess() > 0 && widths[index] > 0 {
       narrow(index, to: columns[index].minimum)
     }
     for index in yielding where excess() > 0 && widths[index] > 0 { narrow(index, to: Table.leastWidth) }
-    for index in columns.indices where widths[index] > 0 && excess() < 0 {
-      widths[index] += min(wanted[index] - widths[index], -excess())
-    }
+    widen()
     self.columns = columns
     self.widths = widths
     self.folded = folded

@@ -84,7 +84,8 @@ struct Column<Row> {
       heading, rank: rank, minimum: minimum, stays: stays, isRightAligned: isNumber, folds: folds,
       isList: isList,
       cells: rows.map { cell($0) ?? Line() },
-      shortCells: short.map { short in rows.map { short($0) ?? Line() } })
+      shortCells: short.map { short in rows.map { short($0) ?? Line() } },
+      hasSigns: legend != nil)
   }
 
   /// The column of what has become of groups. Where there is no room for words, it has a sign.
