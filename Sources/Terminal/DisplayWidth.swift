@@ -41,11 +41,11 @@ extension Unicode.Scalar {
   /// The width of a character whose width is the same in every terminal and independent of its neighbours: ASCII,
   /// Hangul syllables, kana and ideographs. `nil` for any other.
   ///
-  /// Block elements, which only occur in pictures, count as one cell. Legacy East Asian settings that draw some of them
-  /// two cells wide cannot show such pictures anyway.
+  /// Lines and block elements count as one cell. Legacy East Asian settings that draw some of them two cells wide cannot
+  /// show such pictures and bars anyway.
   var unambiguousWidth: Int? {
     switch value {
-    case 0x20...0x7E, 0x2580...0x259F: 1
+    case 0x20...0x7E, 0x2500...0x259F: 1
     case 0xAC00...0xD7A3, 0x3001...0x3029, 0x3041...0x3096, 0x309B...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
       0xFF01...0xFF60:
       2

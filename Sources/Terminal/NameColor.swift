@@ -27,54 +27,74 @@ package enum TerminalBackground: String, CaseIterable, Sendable {
   /// The background with a colour, whose red, green and blue are from 0 to 1; unknown if names in colours would not be
   /// readable on it.
   init(_ color: [Double]) {
-    let luminance = NameColor.luminance(color)
+    let luminance = Shade.luminance(color)
     self = luminance < 0.04 ? .dark : luminance > 0.8 ? .light : .unknown
   }
 }
 
 /// A colour derived from a name: it is the same on every machine, and readable on the terminal's background.
 package struct NameColor: Hashable, Sendable {
-  /// The hue in degrees.
+  /// An index in ``hues``.
   private let hue: Int
-
-  /// Hues that can be told apart: there are fewer greens than an even spacing would give.
-  private static let hues = [0, 25, 40, 56, 80, 120, 155, 180, 200, 220, 245, 265, 285, 310, 335]
 
   /// The colour of a name, from its 64-bit FNV-1a hash (Fowler, Noll and Vo).
   package init(of name: String) {
     let hash = name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
-    hue = Self.hues[Int((hash >> 16) % UInt64(Self.hues.count))]
+    hue = Int((hash >> 16) % UInt64(Self.hues.count))
   }
 
   /// Red, green and blue from 0 to 255.
-  func components(on background: TerminalBackground) -> [Int] {
+  func components(on background: TerminalBackground) -> [Int] { shade(on: background).components }
+
+  /// The index in xterm's 256-colour palette.
+  func paletteIndex(on background: TerminalBackground) -> Int { shade(on: background).paletteIndex }
+
+  private func shade(on background: TerminalBackground) -> Shade {
+    switch background {
+    case .dark: Self.onDark[hue]
+    case .light: Self.onLight[hue]
+    case .unknown: Self.onUnknown[hue]
+    }
+  }
+
+  /// Hues in degrees that can be told apart: there are fewer greens than an even spacing would give.
+  private static let hues = [0, 25, 40, 56, 80, 120, 155, 180, 200, 220, 245, 265, 285, 310, 335]
+  private static let onDark = hues.map { Shade(hue: $0, on: .dark) }
+  private static let onLight = hues.map { Shade(hue: $0, on: .light) }
+  private static let onUnknown = hues.map { Shade(hue: $0, on: .unknown) }
+}
+
+/// A hue that is readable on a background.
+private struct Shade {
+  /// Red, green and blue from 0 to 255.
+  let components: [Int]
+  /// Of the readable colours of xterm's palette, the one that is most like it.
+  let paletteIndex: Int
+
+  init(hue: Int, on background: TerminalBackground) {
     var (dark, light) = (0.0, 1.0)
     for _ in 0..<20 {
       let middle = (dark + light) / 2
-      if NameColor.luminance(rgb(lightness: middle)) < background.textLuminance {
+      if Self.luminance(Self.rgb(hue, lightness: middle)) < background.textLuminance {
         dark = middle
       } else {
         light = middle
       }
     }
-    return rgb(lightness: light).map { Int(($0 * 255).rounded()) }
-  }
-
-  /// The index in xterm's 256-colour palette: of the readable colours, the one that is most like the exact one.
-  func paletteIndex(on background: TerminalBackground) -> Int {
-    let exact = components(on: background)
+    let exact = Self.rgb(hue, lightness: light).map { Int(($0 * 255).rounded()) }
     func distance(_ index: Int) -> Int {
-      zip(NameColor.palette[index], exact).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+      zip(Self.palette[index], exact).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
     }
-    let readable = NameColor.palette.indices.filter { index in
-      let color = NameColor.palette[index]
+    let readable = Self.palette.indices.filter { index in
+      let color = Self.palette[index]
       let isColorful = (color.max() ?? 0) - (color.min() ?? 0) > 76
       return isColorful
-        && background.paletteLuminances.contains(NameColor.luminance(color.map { Double($0) / 255 }))
+        && background.paletteLuminances.contains(Self.luminance(color.map { Double($0) / 255 }))
     }
-    return 16 + (readable.min { distance($0) < distance($1) } ?? 0)
+    components = exact
+    paletteIndex = 16 + (readable.min { distance($0) < distance($1) } ?? 0)
   }
 
   /// The colours of the palette's 6 × 6 × 6 cube, which begins at index 16.
@@ -83,13 +103,13 @@ package struct NameColor: Hashable, Sendable {
   }
 
   /// The relative luminance of WCAG 2 from 0 (black) to 1 (white), approximating the sRGB curve by a power of 2.25.
-  fileprivate static func luminance(_ rgb: [Double]) -> Double {
+  static func luminance(_ rgb: [Double]) -> Double {
     let linear = rgb.map { $0 * $0 * $0.squareRoot().squareRoot() }
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
-  /// The hue in the HSL model with a saturation of 0.7, as red, green and blue from 0 to 1.
-  private func rgb(lightness: Double) -> [Double] {
+  /// A hue of the HSL model with a saturation of 0.7, as red, green and blue from 0 to 1.
+  private static func rgb(_ hue: Int, lightness: Double) -> [Double] {
     let reach = 0.7 * min(lightness, 1 - lightness)
     return [0.0, 8, 4].map { offset in
       let sector = (offset + Double(hue) / 30).truncatingRemainder(dividingBy: 12)

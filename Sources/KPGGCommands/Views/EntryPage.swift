@@ -37,8 +37,18 @@ struct EntryPage {
   let header: [Line]
   let left: [Part]
   /// The parts beside those on the left, or below them if the page has one column.
-  var right: [Part] = []
-  let footer: [Line]
+  let right: [Part]
+  private let makeFooter: () -> [Line]
+
+  /// - Parameter footer: As of when the facts hold. A preview has none.
+  init(header: [Line], left: [Part], right: [Part] = [], footer: @escaping @autoclosure () -> [Line]) {
+    self.header = header
+    self.left = left
+    self.right = right
+    makeFooter = footer
+  }
+
+  var footer: [Line] { makeFooter() }
 }
 
 /// The view of a group, member, unit or agency.

@@ -28,10 +28,9 @@ struct GroupView: EntryView {
     let links = left.part(nil, left.rows(self.links(left)))
     let others = [unitPart(left), links, timelinePart(left)].compactMap(\.self)
     let songs = songPart(right)
-    let footer = across.edition(index, hasSongs: true)
-    return space.isWide
-      ? EntryPage(header: header, left: [members] + others, right: songs, footer: footer)
-      : EntryPage(header: header, left: [members] + songs + others, footer: footer)
+    return EntryPage(
+      header: header, left: [members] + (space.isWide ? [] : songs) + others,
+      right: space.isWide ? songs : [], footer: across.edition(index, hasSongs: true))
   }
 
   // MARK: Members and units

@@ -46,11 +46,12 @@ extension BrowseState {
     case .member(let id):
       return catalog.member(id).map { member in
         // A preview has to follow each move, and has no room for the rest.
-        var background = page.member == id ? catalog.background(of: member) : Background()
+        let isPage = page.member == id
+        var background = isPage ? catalog.background(of: member) : Background()
         background.sources = sources[id] ?? []
         return MemberView(
-          member: member, group: group, members: members, songs: songs ?? [], background: background,
-          favorites: favorites, index: index)
+          member: member, group: group, members: isPage ? members : [], songs: isPage ? songs ?? [] : [],
+          background: background, favorites: favorites, index: index)
       }
     case .unit(let id):
       return group.unit(id.unit).map { unit in

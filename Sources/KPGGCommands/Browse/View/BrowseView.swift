@@ -83,9 +83,10 @@ enum BrowseView {
     let length = max(1, visible * visible / height)
     let start = (visible - length) * state.page.scroll / (height - visible)
     let x = state.hasPreview ? state.listWidth + 1 : state.size.width - 1
+    let (bar, part) = (Line("│", .secondary), Line("┃", .secondary))
     for row in 0..<visible {
-      let sign = (start..<start + length).contains(row) ? "┃" : "│"
-      surface.draw(Line(sign, .secondary), x: x, y: state.top + row, width: 1)
+      let isVisible = (start..<start + length).contains(row)
+      surface.draw(isVisible ? part : bar, x: x, y: state.top + row, width: 1)
     }
   }
 
