@@ -190,19 +190,18 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The line wrapped to a width.
   package func wrapped(to width: Int) -> [Line] {
     if cells <= width { return [self] }
-    // Each character with its span; the blanks at the breaks are left out.
-    var rest = spans.flatMap { span in span.text.map { (character: $0, span: span) } }[...]
+    var rest = spans.flatMap { span in span.text.withPlainSpaces.map { (character: $0, span: span) } }[...]
     return text.wrapped(to: width).map { part in
-      if let first = part.first { rest = rest.drop { $0.character != first } }
-      let characters = zip(part, rest)
+      // The blanks at the breaks are left out.
+      rest = rest.drop { $0.character == " " && part.first != " " }
       defer { rest = rest.dropFirst(part.count) }
       return Line(
-        characters.reduce(into: []) { spans, next in
-          let span = next.1.span
+        zip(part, rest).reduce(into: []) { spans, next in
+          let (character, span) = (next.0, next.1.span)
           if let last = spans.last, last.style == span.style, last.link == span.link {
-            spans[spans.count - 1] = last.appending(next.0)
+            spans[spans.count - 1] = last.appending(character)
           } else {
-            spans.append(Span(sanitized: String(next.0), span.style, link: span.link))
+            spans.append(Span(sanitized: String(character), span.style, link: span.link))
           }
         })
     }

@@ -121,7 +121,7 @@ import Testing
 
   @Test func `a click on the featured group's picture opens the group`() async throws {
     var state = try await driver.state(Size(width: 120, height: 40))
-    state.isInColor = true
+    state.pictures = BrowsePictures(true)
     state.settle()
     let card = try #require(state.layout.items.first { $0.spot == nil && $0.target != nil })
     let click = Mouse(.press, x: card.x + 1, y: state.top + card.y)

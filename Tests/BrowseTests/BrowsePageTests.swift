@@ -19,13 +19,15 @@ import Testing
     #expect(try await driver.screen("@ILLIT enter 2 esc").text == driver.screen("@ILLIT enter").text)
   }
 
-  @Test func `the home page makes room for cards as soon as the theme shows them`() async throws {
+  @Test(arguments: [true, false]) func `pictures take room only while they are on`(isOn: Bool) async throws {
     var state = try await driver.state(Size(width: 120, height: 40))
-    state.isInColor = true
-    for _ in Theme.allCases {
-      _ = state.update(.key(.character("c")))
+    state.pictures = BrowsePictures(isOn)
+    for keys in ["", "3", "2", "4"] {
+      if let key = keys.first { _ = state.update(.key(.character(key))) }
       state.settle()
-      #expect(state.layout.items.map(\.width) == BrowseLayout(state).items.map(\.width), "\(state.theme)")
+      let hasRoom = state.layout.items.contains { $0.picture != nil } || state.previewPicture != nil
+      #expect(isOn || !hasRoom, "\(keys)")
+      #expect(!isOn || hasRoom || ["2", "3"].contains(keys), "\(keys)")
     }
   }
 

@@ -58,7 +58,6 @@ private struct Trial {
     session = world.session()
     var state = try await BrowseDriver().state(Size(width: 80, height: 24), TestCatalog.few)
     state.language = Language.allCases[seed % Language.allCases.count]
-    state.isInColor = random.below(2) == 0
     state.pictures = BrowsePictures(random.below(4) == 0, BrowseWork(session).artist.modes)
     self.state = state
     events = (0..<(Laws.areComplete ? 40 : 12)).flatMap { _ in Self.events(&random) }

@@ -51,6 +51,18 @@ import Testing
       Line(text, Style(dim: true)).wrapped(to: 23)[1] == Line("kpgg songs stayc (see", Style(dim: true)))
   }
 
+  @Test func `a wrapped line keeps its text, and each part its style`() {
+    let line: Line = [
+      Span("Fandom ", Style(dim: true)), Span("ONCE, twice  a"), Span(" week 트와이스", Style(bold: true)),
+    ]
+    for width in 2...30 {
+      let lines = line.wrapped(to: width)
+      #expect(lines.map(\.text) == line.text.wrapped(to: width))
+      let bold = lines.flatMap(\.spans).filter(\.style.isBold).map(\.text).joined()
+      #expect(bold.filter { $0 != " " } == "week트와이스", "\(width)")
+    }
+  }
+
   @Test func `words with no-break spaces that do not fit on a line are broken there`() {
     #expect(text.wrapped(to: 15) == ["All 19: kpgg", "songs stayc", "(see there)"])
   }

@@ -129,7 +129,7 @@ struct BrowseCommand: CommandOptions {
     state.presentDay = session.world.clock.today()
     (state.language, state.nameChoice) = (session.language, NameChoice(session.names))
     state.theme = session[.theme]
-    (state.hasMouse, state.isInColor) = (!hasNoMouse, session.isScreenInColor)
+    state.hasMouse = !hasNoMouse
     state.size = size?.size ?? state.size
     let query = Query().withDefaults(session, in: index)
     state.filter.isOriginal = query.has("original")

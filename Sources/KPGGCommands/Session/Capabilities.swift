@@ -21,12 +21,10 @@ extension Session {
     }
   }
 
-  /// Whether the full screen has colours. A dump of it looks like the screen of a terminal.
-  var isScreenInColor: Bool { isInColor(World.Stream(isTerminal: true)) }
-
   /// Whether the browser asks the terminal for its background, because nothing else tells it.
   var asksBackground: Bool {
-    self[.background] == .unknown && world.environment.paletteSource != nil && isScreenInColor
+    self[.background] == .unknown && world.environment.paletteSource != nil
+      && isInColor(World.Stream(isTerminal: true))
   }
 
   private func isInColor(_ stream: World.Stream) -> Bool {

@@ -14,10 +14,10 @@ struct UnitListView: Sendable {
         Line(record.unit.name.first(context.names), record.unit.ended == nil ? .title : .secondary)
       },
       .otherName { $0.unit.name.second(context.names) },
-      Column(.group, rank: 2, minimum: 8) { record in
+      Column(.group, rank: 2, minimum: 10) { record in
         isOfOneGroup ? nil : Line(record.group.name.first(context.names), .name(of: record.group.slug))
       },
-      Column(.years, rank: 1, minimum: 9, style: .secondary) { record in
+      Column(.years, minimum: 12, style: .secondary) { record in
         record.unit.years.map(context.text)
       },
       .list(.memberCount, rank: 3, minimum: 20) { record in
@@ -68,7 +68,8 @@ struct UnitView: EntryView {
     let groupLink = FactRow(.group, Line(group.name.full(left.names)), opens: .entry(.group(group.slug)))
     let links = left.isInBrowser ? [left.part(nil, left.rows([groupLink]))] : []
     return EntryPage(
-      header: header, left: [memberPart] + links, right: songPart(right),
+      header: header, left: [memberPart] + (space.isWide ? links : []),
+      right: songPart(right) + (space.isWide ? [] : links),
       footer: across.edition(index, hasSongs: true))
   }
 

@@ -102,9 +102,9 @@ extension BrowseState {
 
   // MARK: The featured group
 
-  /// The size of the featured group's picture or card; `nil` if there is none.
+  /// The size of the featured group's picture; `nil` if it is not shown.
   var featuredPictureSize: Size? {
-    guard size.width >= 60, contentHeight >= 20, pictures.areShown || hasCards else { return nil }
+    guard size.width >= 60, contentHeight >= 20, pictures.areShown else { return nil }
     return Size(width: 24, height: contentHeight >= 34 ? 10 : contentHeight >= 26 ? 7 : 5)
   }
 
@@ -125,9 +125,6 @@ extension BrowseState {
   }
 
   // MARK: Pictures
-
-  /// Whether cards stand in for pictures that are not shown. Without colours, they would say nothing.
-  var hasCards: Bool { isInColor && theme != .mono }
 
   /// A group's or member's picture, or its fallback card.
   func picture(_ picture: Placed.Picture) -> PictureView {

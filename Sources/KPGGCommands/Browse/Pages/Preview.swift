@@ -23,7 +23,7 @@ extension BrowseState {
   var previewPicture: Placed.Picture? { previewPicture(of: previewTarget) }
 
   func previewPicture(of target: Target?) -> Placed.Picture? {
-    guard hasPreview, let target, contentHeight >= 24, hasCards || pictures.areShown else { return nil }
+    guard hasPreview, let target, contentHeight >= 24, pictures.areShown else { return nil }
     let isTall = contentHeight >= 34
     guard let id = target.picturedEntry, index.group(id.groupSlug) != nil else { return nil }
     return .init(id: id, size: Size(width: isTall ? 30 : 24, height: isTall ? 10 : 6))

@@ -49,7 +49,6 @@ extension BrowseLayout {
     let pictures: BrowsePictures.Look
     /// The theme, if pictures are drawn in its colours.
     let theme: Theme?
-    let hasCards: Bool
     let sources: [String]?
     let isPlaying: Bool
     /// What plays, on the page about that.
@@ -60,7 +59,7 @@ extension BrowseLayout {
       (groups, favorites) = (state.groupInputs, state.favoriteInputs)
       (size, language, names, today) = (state.size, state.language, state.names, state.today)
       (featured, history) = (state.featured, state.history)
-      (pictures, hasCards) = (state.pictures.look, state.hasCards)
+      pictures = state.pictures.look
       theme = state.pictures.areShown ? state.theme : nil
       sources = state.page.member.flatMap { state.sources[$0] }
       isPlaying = state.playback.reported != nil

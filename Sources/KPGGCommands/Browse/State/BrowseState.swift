@@ -18,8 +18,6 @@ struct BrowseState {
   /// The background that the terminal has reported; `nil` if it was not asked.
   var background: TerminalBackground?
   var hasMouse = true
-  /// Whether the terminal shows colours.
-  var isInColor = false
   var favorites = BrowseFavorites(Favorites())
   var playback = BrowsePlayback()
   var history = SearchHistory()
