@@ -172,13 +172,13 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     return result
   }
 
-  /// The line cut to a number of cells, between words if that keeps most of it.
+  /// The line cut to a number of cells, between words if that keeps half of it.
   func fittedToWords(_ width: Int) -> Line {
     guard cells > width, let end = text.prefix(cells: width - 1).lastIndex(of: " ") else {
       return fitted(to: width)
     }
     let kept = String(text[..<end]).cells
-    return kept * 3 >= width * 2 ? fitted(to: kept + 2, ending: " …") : fitted(to: width)
+    return kept * 2 >= width ? fitted(to: kept + 2, ending: " …") : fitted(to: width)
   }
 
   /// The line padded with spaces to a number of cells.

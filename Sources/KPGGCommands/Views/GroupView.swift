@@ -166,27 +166,45 @@ struct MemberRows: Sendable {
       areOfUnit || member.membership == .current ? present : .secondary
     }
     let maknaes = LineUp(members, of: group).maknaes
+    // Most members are in the line-up, as the heading says, so state only what is different.
+    func role(_ member: Member) -> Line? {
+      if areOfUnit { return nil }
+      if !member.isInLineUp {
+        let standing = Standing(member.membership, in: group)
+        let isShort = context.isInColumn || context.isNarrow
+        let text = Text.standing(isShort ? standing.inYears : standing, isShort: !context.isAccessible)
+        return Line(context.text(text), .secondary)
+      }
+      var words = hasPositions ? member.positions : member.positions.filter(Position.roles.contains)
+      if maknaes.contains(member), !words.contains(Position.maknae) { words.append(Position.maknae) }
+      return context.positions(words).map { Line($0, hasPositions ? .secondary : .plain) }
+    }
+    var birth = Column<Member>(.birthDate, minimum: 10, style: .secondary) {
+      context.isInColumn ? $0.birthYear : $0.birthDate.map(context.date)
+    }
+    birth.short = { $0.birthYear.map { Line($0, .secondary) } }
     let columns: [Column<Member>] = [
       Column(.name, .title) { Line($0.stageName.first(context.names), style($0, .title)) },
       .otherName { $0.stageName.second(context.names) },
-      Column(.birthDate, minimum: context.isInColumn ? 4 : 10, style: .secondary) { member in
-        context.isInColumn ? member.birthDate?.year.map { "\($0)" } : member.birthDate.map(context.date)
-      },
-      // Most members are in the line-up, as the heading says, so state only what is different.
-      .list(.positions, rank: 2, minimum: 20) { member in
-        if areOfUnit { return nil }
-        if !member.isInLineUp {
-          let standing = Standing(member.membership, in: group)
-          return Line(context.text(.standing(standing, isShort: !context.isAccessible)), .secondary)
-        }
-        var words = hasPositions ? member.positions : member.positions.filter(Position.roles.contains)
-        if maknaes.contains(member), !words.contains(Position.maknae) { words.append(Position.maknae) }
-        return context.positions(words).map { Line($0, hasPositions ? .secondary : .plain) }
-      },
+      birth,
+      .list(.positions, rank: 2, minimum: 16, cell: role).staying(),
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },
     ]
-    return context.forShortRows.list(members, columns, withHeadings: false) { .entry(.member($0.id)) }
+    let short = fits(context, roles: members.map(role)) ? context.forShortRows : context
+    return short.list(members, columns, withHeadings: false) { .entry(.member($0.id)) }
   }
+
+  /// Whether a table has room for all names and roles beside the years and marks.
+  private func fits(_ context: RenderContext, roles: [Line?]) -> Bool {
+    let name = members.map { $0.stageName.first(context.names).cells }.max() ?? 0
+    let role = roles.map { $0?.cells ?? 0 }.max() ?? 0
+    let hasMark = members.contains { favorites?.contains(.member($0.id)) == true }
+    return name + role + (hasMark ? 13 : 10) <= context.width
+  }
+}
+
+extension Member {
+  fileprivate var birthYear: String? { birthDate?.year.map { "\($0)" } }
 }
 
 extension AgencyPeriod {

@@ -36,7 +36,7 @@ struct SearchView: Sendable {
         let groups = [$0.entry.owner].compactMap(\.self) + $0.others.map(\.group)
         return groups.isEmpty ? nil : groups.map { $0.name.first(context.names) }.joined(separator: ", ")
       },
-      Column(explains ? "Why" : "Found by", rank: 3, minimum: 8, style: .secondary) { hit in
+      Column(explains ? "Why" : "Found by", rank: 3, minimum: 20, style: .secondary) { hit in
         hit.match.flatMap { match in
           let isShown = hit.entry.name?.forms.contains(match.name) == true
           let readings = hit.entry.song.map { $0.readings + $0.readingsJa } ?? []
