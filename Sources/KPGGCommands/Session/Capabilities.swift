@@ -21,9 +21,9 @@ extension Session {
     }
   }
 
-  /// Whether the browser asks the terminal for its background, because nothing else tells it.
+  /// Whether the browser asks the terminal for its background, for the colours of names, because nothing else tells it.
   var asksBackground: Bool {
-    self[.background] == .unknown && world.environment.paletteSource != nil
+    self[.theme] == .vivid && self[.background] == .unknown && world.environment.paletteSource != nil
       && isInColor(World.Stream(isTerminal: true))
   }
 

@@ -44,6 +44,8 @@ final class BrowseRunner {
       let isKey = if case .key = event { true } else { false }
       let problem = isKey ? notice() : nil
       if let end = try await perform(state.update(event)) { return end }
+      // The height of a page decides where it scrolls, whether it is drawn before the next key or not.
+      if isKey, let end = try await perform(state.missingSources) { return end }
       if let problem, state.message == nil { _ = state.update(.message(problem)) }
     }
     return nil

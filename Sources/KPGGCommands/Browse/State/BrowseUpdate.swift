@@ -44,13 +44,16 @@ extension BrowseState {
     return []
   }
 
+  /// The sources about the member whose page it is, unless they are known.
+  var missingSources: [BrowseEffect] {
+    guard let member = page.member, sources[member] == nil, catalog.member(member) != nil else { return [] }
+    return [.findSources(member)]
+  }
+
   /// Makes the page for the screen, and returns what it still needs: pictures and the sources about a member.
   mutating func prepare() -> [BrowseEffect] {
     settle()
-    var effects: [BrowseEffect] = []
-    if let member = page.member, sources[member] == nil, catalog.member(member) != nil {
-      effects.append(.findSources(member))
-    }
+    var effects = missingSources
     if let requests = pictures.requestsToStart(for: visiblePictures, then: nextPictures) {
       effects.append(.work(.draw(requests)))
     }
