@@ -19,7 +19,7 @@ struct PictureView: Sendable {
     var style = Style(bold: true)
     if let color = NameColor(of: group.description).inPictures(coloring) {
       style.background = color
-      style.color = .exact(coloring == .trueColor(on: .unknown) ? .rgb(255, 255, 255) : .index(15))
+      style.color = .exact(.index(15))
     } else {
       style.isReversed = true
     }

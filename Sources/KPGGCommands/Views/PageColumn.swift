@@ -42,14 +42,11 @@ struct PageColumn {
     let blanks = lines.prefix { $0.text.isEmpty }
     let top = y
     addText(Array(blanks))
-    let rest = Array(lines.dropFirst(blanks.count).reversed().drop { $0.text.isEmpty }.reversed())
-    let step = max(1, pageHeight)
-    for start in stride(from: 0, to: rest.count, by: step) {
-      add(
-        spot(), PageRow(lines: Array(rest[start..<min(start + step, rest.count)])), top: start == 0 ? top : y,
-        isText: true, isSection: isSection && start == 0)
+    for start in stride(from: blanks.count, to: lines.count, by: max(1, pageHeight)) {
+      let block = PageRow(lines: Array(lines[start...].prefix(max(1, pageHeight))))
+      let isFirst = start == blanks.count
+      add(spot(), block, top: isFirst ? top : y, isText: true, isSection: isSection && isFirst)
     }
-    addText(Array(lines.dropFirst(blanks.count + rest.count)))
   }
 
   mutating func addMessage(_ text: Text, _ style: Style = .secondary) {

@@ -5,8 +5,8 @@ import Terminal
 /// The building blocks of views.
 extension RenderContext {
   /// A heading with an empty line above it.
-  func heading(_ text: String, _ style: Style = .heading) -> [Line] {
-    [Line()] + wrapped(Line(text, style), to: width)
+  func heading(_ text: String) -> [Line] {
+    [Line()] + wrapped(Line(text, .heading), to: width)
   }
 
   /// Whether a page has room for two columns.
