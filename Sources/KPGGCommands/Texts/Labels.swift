@@ -24,7 +24,6 @@ extension Text {
   /// The company above an agency.
   static let owner: Text = "Owner"
   static let units: Text = "Units"
-  static let facts: Text = "Facts"
   /// The years of a unit or of a group's time with an agency.
   static let years = Text("Years").meaning("period")
   /// The heading of names in the script that is not shown first.
