@@ -28,7 +28,11 @@ package enum TerminalBackground: String, CaseIterable, Sendable {
   /// readable on it.
   init(_ color: [Double]) {
     let luminance = Shade.luminance(color)
-    self = luminance < 0.04 ? .dark : luminance > 0.8 ? .light : .unknown
+    switch luminance {
+    case ..<0.034: self = .dark
+    case 0.88...: self = .light
+    default: self = .unknown
+    }
   }
 }
 

@@ -15,7 +15,7 @@ package struct Table: Sendable {
     package var isRightAligned: Bool
     /// Whether its cells move behind those of the column before it if the table is too wide.
     package var folds: Bool
-    /// Whether its cells are lists, which are cut first: a few words of them say most.
+    /// Whether its cells are lists, which are cut first: their first words say most.
     package var isList: Bool
     /// The cells by row. Missing cells are empty.
     package var cells: [Line]

@@ -28,7 +28,7 @@ import Testing
 
   /// Black, white, and the backgrounds of well-known themes.
   @Test(arguments: [
-    (TerminalBackground.dark, [[0, 0, 0], [0x28, 0x2A, 0x36], [0x00, 0x2B, 0x36]]),
+    (TerminalBackground.dark, [[0, 0, 0], [51, 51, 51], [0x28, 0x2A, 0x36], [0x00, 0x2B, 0x36]]),
     (.light, [[255, 255, 255], [0xFD, 0xF6, 0xE3], [0xF2, 0xF2, 0xF2]]),
   ])
   func `every name colour has a contrast of 4.5 to the background that it is for`(
@@ -68,7 +68,8 @@ import Testing
 
   @Test(arguments: [
     ([0.0, 0, 0], TerminalBackground.dark), ([0.16, 0.16, 0.21], .dark), ([1, 1, 1], .light),
-    ([0.99, 0.96, 0.89], .light), ([0.5, 0.5, 0.5], .unknown), ([0, 0, 1], .unknown),
+    ([0.99, 0.96, 0.89], .light), ([0.2, 0.2, 0.2], .dark), ([0.25, 0.25, 0.25], .unknown),
+    ([0.9, 0.9, 0.9], .unknown), ([0.5, 0.5, 0.5], .unknown), ([0, 0, 1], .unknown),
   ])
   func `a background is dark, light, or neither`(color: [Double], background: TerminalBackground) {
     #expect(TerminalBackground(color) == background)

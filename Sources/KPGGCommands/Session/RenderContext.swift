@@ -42,7 +42,7 @@ struct RenderContext: Sendable {
     return context
   }
 
-  /// A copy for rows of a few short cells, which are a table at all but the narrowest widths.
+  /// A copy for rows of a few short cells, which stay a table at all but the narrowest widths.
   var forShortRows: RenderContext {
     var context = self
     context.tableWidth = 34

@@ -26,7 +26,7 @@ struct EntryPage {
     var right: RenderContext { wide?.right ?? left }
     /// The context for the header and the footer.
     var across: RenderContext { wide?.whole ?? left }
-    /// Whether rows have room for what the positions of members are.
+    /// Whether rows have room for the positions of members.
     var hasPositions: Bool { across.width >= 96 || across.isAccessible }
   }
 
@@ -40,7 +40,7 @@ struct EntryPage {
   let right: [Part]
   private let makeFooter: () -> [Line]
 
-  /// - Parameter footer: As of when the facts hold. A preview has none.
+  /// - Parameter footer: The dates of the facts. A preview leaves it out.
   init(header: [Line], left: [Part], right: [Part] = [], footer: @escaping @autoclosure () -> [Line]) {
     self.header = header
     self.left = left
@@ -95,7 +95,8 @@ extension EntryView {
     return placed(in: space).lines(picture)
   }
 
-  /// Places the page's parts in one column or two. A wider page would only tear apart what belongs together.
+  /// Places the page's parts in one column or two. On a wider page, what belongs
+  /// together would be far apart.
   func placed(in space: PageSpace) -> [Placed] {
     var space = space
     space.context = space.context.atMost(140)

@@ -96,7 +96,7 @@ struct SongRows: Sendable {
     let years = songs.map { $0.released?.year }
     let records = songs.map { SongRecord(song: $0, group: group, favorites: favorites) }
     let isTable = !context.isAccessible && fits(context)
-    // The songs of a year are below each other.
+    // A year stands only beside its first song.
     let newYears = Set(
       songs.indices.filter { $0 == 0 || years[$0] != years[$0 - 1] }.map { songs[$0].youtubeID })
     let columns: [Column<SongRecord>] = [

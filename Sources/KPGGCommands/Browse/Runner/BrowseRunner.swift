@@ -44,7 +44,7 @@ final class BrowseRunner {
       let isKey = if case .key = event { true } else { false }
       let problem = isKey ? notice() : nil
       if let end = try await perform(state.update(event)) { return end }
-      // The height of a page decides where it scrolls, whether it is drawn before the next key or not.
+      // Sources change the height of the page, and so where the next key scrolls, even if it is not drawn before.
       if isKey, let end = try await perform(state.missingSources) { return end }
       if let problem, state.message == nil { _ = state.update(.message(problem)) }
     }
