@@ -12,7 +12,7 @@ import Testing
 
   @Test func `a dump writes no files and starts no programs`() async {
     let world = TestWorld(dataFolder: driver.folder)
-    let result = await world.run("browse", "--dump", "--keys", "down f o 2")
+    let result = await world.run("browse", "--dump", "--keys", "f o 2")
     #expect(result.status == 0 && result.output.contains("> "))
     #expect(driver.folder.read("kpgg/favorites.json") == nil)
   }

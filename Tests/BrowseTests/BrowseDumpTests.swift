@@ -13,16 +13,18 @@ import Testing
     + [("home", ""), ("group", group), ("help", "?")].flatMap { name, keys in
       ["es", "id", "ja", "ko", "pt"].map { ("\(name)-\($0)", "--lang \($0)", keys) }
     }
-    + [("home", "j j j l"), ("group", group)].flatMap { name, keys in
+    + [("home", "j j j l"), ("group", group), ("groups", "2")].flatMap { name, keys in
       ["40x10", "60x15", "100x30", "200x50", "39x10", "0x0"].map { ("\(name)-\($0)", "--size \($0)", keys) }
     }
 
-  private static let group = "j j j j j enter"
+  private static let group = "2 j enter"
 
   private static let pages: [(name: String, keys: String)] = [
-    ("home", ""), ("home-shelf", "j j j j j l l l l"), ("era", "j j j j j j left enter l"), ("group", group),
-    ("group-songs", group + " tab"), ("member", group + " enter"), ("favorites", "2"),
-    ("favorites-none", "2 x x x"), ("help", "? / f a v o u r"),
+    ("home", ""), ("home-eras", "tab tab tab tab tab j j"), ("groups", "2 right"), ("members", "3 s"),
+    ("songs", "4"),
+    ("calendar", "5 right"), ("settings", ", right j right"), ("group", group),
+    ("group-songs", group + " tab"), ("member", group + " enter"), ("favorites", "6"),
+    ("favorites-none", "6 x x x"), ("help", "? f a v o u r"),
   ]
 
   private static func file(_ name: String) -> String { "browse-\(name).txt" }

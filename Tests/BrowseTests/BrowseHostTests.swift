@@ -37,11 +37,11 @@ import Testing
     let session = world.session().reopened(for: .screen)
     let browser = BrowseRunner(try await driver.state(Self.size, try session.catalog), session)
     try await browser.type("")
-    #expect(!browser.screenText.contains("LOVE DIVE"))
+    #expect(!browser.screenText.contains("IVE  Kep1er"))
     try await browser.type("R")
     #expect(browser.screenText.contains("group/") && browser.screenText.contains("Kep1er"))
     try await browser.type("R")
-    #expect(browser.screenText.contains("LOVE DIVE") && browser.screenText.contains("Reloaded."))
+    #expect(browser.screenText.contains("IVE  Kep1er") && browser.screenText.contains("Reloaded."))
   }
 
   /// A browser on a host that answers HTTP 500 while `failing` is true for a path.
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `an error on a page is in the language of the page`() async throws {
     let browser = try await browser("group/STAYC")
-    try await browser.type("/ text:stayc enter L")
+    try await browser.type("/ text:stayc enter , right right enter")
     #expect(!browser.screenText.contains(Self.status) && browser.screenText.contains("500"))
   }
 }

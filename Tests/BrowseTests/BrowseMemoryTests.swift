@@ -10,37 +10,29 @@ import Testing
 @Suite(.hangLimit) struct BrowseMemoryTests {
   private let driver = BrowseDriver()
 
-  @Test func `the browser can resume its last state unless the command line overrides it`() async throws {
+  @Test func `the browser can resume its last state`() async throws {
     let runner = try await driver.runner()
-    try await runner.type("L L L L c s v v e j enter")
+    try await runner.type("2 s v v e j enter")
     let memory = runner.state.memory()
     var resumed = try await driver.state()
-    resumed.resume(memory, except: [])
-    #expect(resumed.memory() == memory)
-    #expect(resumed.language == .korean && resumed.filter.shown == .active && resumed.page.entry != nil)
-    var fixed = try await driver.state()
-    fixed.resume(memory, except: [.language, .theme])
-    #expect(fixed.language == .english && fixed.theme == .default && fixed.filter == resumed.filter)
+    resumed.resume(memory)
+    #expect(resumed.memory() == memory && resumed.page.entry != nil)
+    #expect(resumed.pages[0].filter?.shown == .active && resumed.pages[0].filter?.order == "name")
     var nonsense = ScreenMemory()
-    let keys: [ScreenMemory.Key] = [.page, .language, .theme, .eras, .shown, .order]
-    for key in keys { nonsense[key] = "member/no/where" }
+    for key in [ScreenMemory.Key.page, .eras, .shown, .order] { nonsense[key] = "member/no/where" }
     var other = try await driver.state()
-    other.resume(nonsense, except: [])
-    #expect(other.page.type is HomePage && other.language == .english && other.filter == BrowseFilter())
+    other.resume(nonsense)
+    #expect(other.page.type is HomePage && other.filter == BrowseFilter())
   }
 
-  @Test func `a language is saved only if it was changed while browsing`() async throws {
+  @Test func `eras are saved only if they were changed while browsing`() async throws {
     var state = try await driver.state()
-    state.language = .korean
+    state.defaults.eras = [try #require(Era("2020"))]
     let runner = BrowseRunner(state, TestWorld().session(), isDryRun: true)
     let first = runner.state
-    _ = try await runner.press([.character("j")])
-    #expect(runner.state.memory(since: first)[.language] == nil)
-    var before = ScreenMemory()
-    before[.language] = "ja"
-    #expect(runner.state.memory(after: before, since: first)[.language] == "ja")
-    _ = try await runner.press([.character("L")])
-    #expect(runner.state.language != .korean)
-    #expect(runner.state.memory(since: first)[.language] == runner.state.language.rawValue)
+    try await runner.type("2")
+    #expect(runner.state.memory(since: first)[.eras] == nil)
+    try await runner.type("e")
+    #expect(runner.state.memory(since: first)[.eras] == "2016-2019")
   }
 }

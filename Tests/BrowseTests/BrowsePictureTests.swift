@@ -15,7 +15,7 @@ import Testing
     let shown = TestWorld.showingPictures(driver.folder, with: ["KPGG_PICTURES": "chafa"])
     let size = Size(width: 120, height: 40)
     let home = try await driver.screen("", size, world: shown).text
-    #expect(home.split(separator: "\n").filter { $0.contains("▀") }.count == 20)
+    #expect(home.split(separator: "\n").filter { $0.contains("▀") }.count == 10)
     #expect(try await driver.screen("", world: shown).text.contains("▀"))
     #expect(
       try await driver.screen("enter", size, world: shown).text.contains("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀"))
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `the first bad response in the browser is a message, and cards replace the pictures`()
+  @Test func `the first bad response in the browser is a message, and no room is left for pictures`()
     async throws
   {
     let bad = TestWorld.showingPictures(
@@ -57,17 +57,22 @@ import Testing
     try await browser.type("enter")
     #expect(browser.screen.last?.contains("i pictures") == true && browser.state.message == nil)
     // `n` and `y` keep their meaning.
-    try await browser.type("esc j enter n")
+    try await browser.type("esc @IVE enter n")
     #expect(browser.state.pictures.isEnabled == nil && log.all == [])
     try await browser.type("y")
     #expect(
       browser.state.pictures.isEnabled == nil && log.all == []
         && browser.screenText.contains(" clipboard: "))
+    try await browser.type("i x")
+    #expect(browser.state.pictures.isEnabled == nil && log.all == [])
     try await browser.type("i")
+    #expect(
+      browser.screen.last?.contains("Download pictures from kpopping.com? y/n") == true && log.all == [])
+    try await browser.type("y")
     #expect(browser.state.pictures.areShown && browser.screenText.contains("▀"))
     #expect(driver.folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
     try await browser.type("i")
-    #expect(!browser.state.pictures.areShown && browser.state.message == "Pictures off.")
+    #expect(!browser.state.pictures.areShown && browser.screen.last?.contains("Pictures off.") == true)
     #expect(driver.folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
   }
 
@@ -75,10 +80,11 @@ import Testing
     async throws
   {
     var state = try await driver.state()
-    #expect(state.update(.key(.character("i"))).contains(.askTerminal))
-    #expect(state.message == "Pictures on.")
+    #expect(state.update(.key(.character("i"))) == [])
+    #expect(state.update(.key(.character("y"))).contains(.askTerminal))
+    #expect(state.message == .picturesOn)
     _ = state.update(.pictureModes([:]))
-    #expect(state.message == "Pictures on. Install chafa to see them here.")
+    #expect(state.message == "Install chafa to see pictures here.")
   }
 
   @Test func `visible pictures come first, then those of the next page, and each is requested only once`()
@@ -100,6 +106,7 @@ import Testing
     #expect(second.count == 2 && first?.contains(second[0]) == false)
     #expect(state.visiblePictures == [second[0]] && state.nextPictures.contains(second[1]))
     #expect(state.update(.drawn(second[0], [Line("▀")], nil)) == [])
+    state.settle()
     #expect(BrowseView.surface(state).text.joined().contains("▀"))
   }
 

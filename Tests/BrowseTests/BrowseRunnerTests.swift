@@ -40,29 +40,10 @@ import Testing
     #expect(screen.text.contains(word.replacing(" ", with: "")))
   }
 
-  // MARK: Resizes
-
-  @Test func `a shelf stays full when the window becomes wider`() async throws {
-    let size = Size(width: 160, height: 24)
-    var lengths: [Int] = []
-    for shelf in 1...6 {
-      let keys = String(repeating: "down ", count: shelf) + "end"
-      let (runner, screen) = try await run([self.keys(keys), [.resized(size)]])
-      guard case .card(let shelf, let number) = runner.state.page.focus else { continue }
-      lengths.append(number + 1)
-      let cards = ShelfLayout(count: number + 1, width: size.width)
-      #expect(runner.state.page.shelves[shelf]?.first == max(0, number + 1 - cards.whole))
-      let wide = try await driver.runner(size, TestCatalog.few, isDryRun: true)
-      try await wide.type(keys)
-      #expect(screen.rows == wide.screen, "\(keys)")
-    }
-    #expect(lengths.contains { $0 > ShelfLayout(count: 0, width: size.width).whole })
-  }
-
   // MARK: The terminal
 
   @Test func `everything is redrawn after the query, which a terminal may show`() async throws {
-    let log = try await run([keys("enter i")]).screen.log
+    let log = try await run([keys("enter i y")]).screen.log
     let asked = try #require(log.firstIndex(of: "ask"))
     #expect(log[(asked + 1)...].contains("forget"))
   }
@@ -91,7 +72,7 @@ import Testing
     session.world.clock.today = { day.withLock { $0 } }
     session.world.clock.now = { (day.withLock { $0?.daysSince1970 } ?? 0) * 86_400 }
     let screen = ScriptedScreen(Self.size)
-    screen.script = try [keys("4"), [.woken], keys("down")].map { events in
+    screen.script = try [keys("5"), [.woken], keys("down")].map { events in
       {
         if events == [.woken] { day.withLock { $0 = Day(iso: "2026-11-22") } }
         return events
@@ -105,7 +86,7 @@ import Testing
     #expect(runner.state.today == Day(iso: "2026-11-22") && runner.state.presentDay == runner.state.today)
     let fresh = try await driver.runner(Self.size, TestCatalog.few, isDryRun: true)
     _ = try await fresh.handle([.day(runner.state.today, present: nil)])
-    try await fresh.type("4 down")
+    try await fresh.type("5 down")
     #expect(screen.rows == fresh.screen)
   }
 

@@ -6,18 +6,22 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The home screen.
+/// The printed home page, and when the browser opens in its place.
 @Suite(.hangLimit) struct HomeTests {
-  @Test(
-    arguments: Language.allCases,
-    [(40, 24), (80, 24), (120, 40), (200, 60), (80, 12), (20, 24)])
-  func `the home screen fits without a pager`(language: Language, size: (columns: Int, rows: Int)) async {
+  private static let sizes = [(40, 24), (80, 24), (120, 40), (200, 60), (80, 12), (20, 24)]
+
+  @Test(arguments: Language.allCases, sizes)
+  func `the home page fits without a pager, in fourteen lines and one for each era`(
+    language: Language, size: (columns: Int, rows: Int)
+  ) async throws {
     var world = TestWorld(catalog: TestCatalog.known, columns: size.columns, rows: size.rows)
     world.variables["KPGG_LANG"] = language.rawValue
+    let eras = try await TestCatalog.known.index().sections.count
     for words in [[], ["--seed", "1"]] {
       let screen = await world.run(words)
       #expect(screen.lines.count < size.rows && screen.error == "")
-      #expect(screen.lines.allSatisfy { $0.cells <= size.columns })
+      #expect(size.columns < 40 || screen.lines.count <= 14 + eras)
+      #expect(screen.lines.allSatisfy { $0.cells <= size.columns || $0.hasPrefix("https://") })
       let words = screen.output.split { $0.isWhitespace || $0 == "," }
       #expect(
         ["group", "member", "search", "songs", "today", "browse"].allSatisfy { words.contains(Substring($0)) }
@@ -25,46 +29,71 @@ import Testing
     }
   }
 
-  @Test func `groups that do not fit are counted`() async throws {
-    let names = try await TestCatalog.known.index().groups.map(\.name.latinFirst)
-    for rows in [24, 40, 200] {
+  @Test func `each era has its number of groups, and eras that do not fit are counted`() async throws {
+    let index = try await TestCatalog.known.index()
+    let counts = index.sections.map { section in index.groups.count { $0.era == section.era } }
+    for rows in [12, 24, 60] {
       let lines = await TestWorld(catalog: TestCatalog.known, columns: 80, rows: rows).run("--seed", "1")
         .lines
-      // The featured group is above the eras.
-      let shown = names.filter { name in lines.dropFirst(6).contains { $0.contains("  \(name)  ") } }.count
-      let counts = lines.filter { $0.hasSuffix("kpgg groups") }.map { $0.filter(\.isNumber) }
-      #expect(counts == (shown == names.count ? [] : ["\(names.count - shown)"]), "\(rows)")
-      #expect(shown > 9 && (rows < 200 || shown == names.count))
+      let shown = lines.compactMap {
+        $0.prefixMatch(of: /\d{4}(?:-\d{4})?[ ]+(\d+)[ ]/).flatMap { Int($0.1) }
+      }
+      #expect(shown == Array(counts.prefix(shown.count)) && (rows == 12 || shown.count == counts.count))
+      let rest = lines.filter { $0.hasSuffix("kpgg groups") }.map { $0.filter(\.isNumber) }
+      #expect(rest == (shown.count == counts.count ? [] : ["\(counts[shown.count...].reduce(0, +))"]))
     }
   }
 
   @Test(arguments: 0..<16)
-  func `the home screen lists what happens today`(number: Int) async {
+  func `the home page names who has a birthday or anniversary today`(number: Int) async {
     // Every ninth day from 18 June 2026 on. A date in a catalog can have dots.
     let catalog: Catalog =
       number == 0
       ? TestCatalog.frozen(replacing: "\"1999-06-18\"", with: "\"1999.06.18\"") : TestCatalog.frozen
     let now = 1_781_740_800 + max(0, number - 1) * 9 * 86_400
-    let world = TestWorld(catalog: catalog, now: now, columns: 110, rows: 200)
-    let today = await world.run("today").lines.dropFirst()
-    let (home, others) = (await world.run().lines, await world.run("--seed", "3").lines)
-    #expect(today.allSatisfy(home.contains) && (number > 1 || today.count == 2))
-    #expect(home.count == others.count + (today.isEmpty ? 0 : today.count + 2))
+    let world = TestWorld(catalog: catalog, now: now, columns: 200, rows: 200)
+    let names = await world.run("today", "--jsonl=name").lines.compactMap {
+      $0.firstMatch(of: /"name": ?"([^"]+)"/).map { String($0.1) }
+    }
+    let home = await world.run().output
+    #expect(names.allSatisfy(home.contains) && (number > 1 || names.count == 2))
   }
 
-  @Test func `an eighth of the screen is for today, and one line more where it would only count one`() async {
-    for day in 0..<6 {
-      func lines(_ rows: Int, _ words: String...) async -> [String] {
-        let now = 1_781_740_800 + day * 86_400
-        return await TestWorld(catalog: TestCatalog.known, now: now, columns: 110, rows: rows).run(words)
-          .lines
-      }
-      let count = await lines(200, "today").count - 1
-      for limit in 2...5 {
-        let sections = await lines(8 * limit + 1, "--no-pager").split(separator: "")
-        let shown = sections.first { $0.first == "Today" }?.filter { !$0.contains("kpgg today") } ?? []
-        #expect(shown.count - 1 == (count <= limit + 1 ? count : limit), "\(limit) of \(count)")
-      }
+  @Test func `with a host, what needs the members and songs of all groups is left out`() async throws {
+    let requests = Captured<String>()
+    let documents = StubHost.frozen()
+    var world = TestWorld(columns: 80, rows: 24)
+    world.host = StubHost { (request) throws(TransportError) in
+      requests.append(request.url)
+      return try documents.response(to: request)
     }
+    world.variables["KPGG_API"] = StubHost.base
+    let home = await world.run()
+    #expect(home.status == 0 && home.output.contains("2021-2023") && !home.output.contains("Newest songs"))
+    #expect(requests.values == ["\(StubHost.base)/group/"])
+  }
+
+  /// Whether `kpgg` with these words opens the browser.
+  private func opensBrowser(
+    _ words: String = "", _ variables: [String: String] = [:], columns: Int? = 80, rows: Int = 24,
+    typed: String? = "", config: String = "{}"
+  ) throws -> Bool {
+    let home = TemporaryFolder()
+    try home.write(config, to: ".config/kpgg/config.json")
+    var world = TestWorld(home: home, columns: columns, rows: rows)
+    world.variables = ["TERM": "xterm-256color"].merging(variables) { $1 }
+    world.typed = typed
+    let words = words.split(separator: " ").map(String.init)
+    return Session(world.world(TestWorld.Streams()), Program.root, Program.root.parse(words)).opensBrowser
+  }
+
+  @Test func `kpgg opens the browser on a terminal, and prints wherever it cannot or should not`() throws {
+    #expect(try opensBrowser() && opensBrowser("--lang ko") && opensBrowser("--theme mono"))
+    #expect(try opensBrowser(columns: 40, rows: 10) && opensBrowser("", ["NO_COLOR": "1"]))
+    #expect(try !opensBrowser(columns: nil) && !opensBrowser(typed: nil))
+    #expect(try !opensBrowser(columns: 39) && !opensBrowser(rows: 9))
+    #expect(try !opensBrowser("--color always") && !opensBrowser("--no-pager"))
+    #expect(try !opensBrowser("", ["TERM": "dumb"]) && !opensBrowser("", ["KPGG_ACCESSIBLE": "1"]))
+    #expect(try !opensBrowser(config: #"{"home": "list"}"#) && opensBrowser(config: #"{"home": "browse"}"#))
   }
 }

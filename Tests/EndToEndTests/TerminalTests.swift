@@ -63,8 +63,8 @@ import Testing
   // MARK: Output
 
   @Test func `the home screen has colours and fits the terminal`() async throws {
-    let text = try await output("", columns: 50)
-    #expect(text.contains("\u{1B}[1mFeatured\u{1B}[0m\n"))
+    let text = try await output("--no-pager", columns: 50)
+    #expect(text.contains("\u{1B}[1mFeatured"))
     let lines = try await output("--color=never", columns: 50).split(separator: "\n")
     #expect(lines.count > 15)
     #expect(lines.allSatisfy { $0.cells <= 50 })
@@ -181,6 +181,13 @@ import Testing
 
   // MARK: The browser
 
+  @Test func `kpgg alone opens the browser on a terminal`() async throws {
+    let run = try run("--seed 1")
+    await run.until("[1 Home]")
+    await run.type("q")
+    #expect(await run.status() == 0 && run.leftovers == [])
+  }
+
   @Test func `the browser takes the terminal, and gives it back`() async throws {
     let run = try await browser()
     #expect(run.isRaw && run.leftovers.contains("mode 1049"))
@@ -216,8 +223,8 @@ import Testing
     await run.type("\n")
     await run.until("Featured")
     // After SIGSTOP the screen was never left, so wait for an answer to a key.
-    await run.type("?")
-    await run.until("Home / Keys")
+    await run.type(",")
+    await run.until("Home / Settings")
     #expect(run.isRaw)
     await run.type("q")
     await run.until("status 0")
@@ -248,8 +255,8 @@ import Testing
   @Test(arguments: [nil, SIGTERM])
   func `the browser ends in the middle of a frame`(signal: Int32?) async throws {
     let run = try await browser([:], Size(width: 200, height: 900))
-    await run.type("3")
-    await run.until("[3 Songs]")
+    await run.type("4")
+    await run.until("[4 Songs]")
     if let signal { try run.send(signal) } else { run.hangUp() }
     #expect(await run.status() == 128 + (signal ?? SIGHUP))
     guard signal != nil else { return }
@@ -265,11 +272,11 @@ import Testing
 
   @Test func `the browser follows the size of the terminal`() async throws {
     let run = try await browser()
-    await run.type("?")
-    await run.until("Home / Keys")
+    await run.type(",")
+    await run.until("Home / Settings")
     for (size, text) in [
       (Size(width: 19, height: 5), "too small"), (Size(width: 1, height: 1), "T"),
-      (Size(width: 60, height: 20), "Home / Keys"),
+      (Size(width: 60, height: 20), "Home / Settings"),
     ] {
       run.resize(size)
       await run.until(text)

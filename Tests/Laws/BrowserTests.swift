@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    arguments: ["", "?", "@IVE enter", "@WJSN left enter", "@WJSN left enter l enter enter", "4 enter", "Q"],
+    arguments: ["", "?", ",", "@IVE enter", "2", "2 enter enter", "5 enter", "Q"],
     [80, 120])
   func `every item of any page can be reached with the arrows`(keys: String, width: Int) async throws {
     let runner = try await BrowseDriver().runner(Size(width: width, height: 30))
@@ -204,7 +204,7 @@ extension BrowseState {
   /// The state, with everything derived from it made again.
   fileprivate var rebuilt: BrowseState {
     var state = self
-    (state.shownGroups, state.favoriteRecords) = (Kept(ShownGroups()), Kept([]))
+    state.favoriteRecords = Kept([])
     (state.results, state.placed) = ([:], Kept(BrowseLayout()))
     state.settle()
     return state

@@ -57,7 +57,7 @@ import Testing
       try? [world.session().historyFile.load().searches]
     },
     Kind(folder: ".local/state/kpgg", commands: []) { world in
-      let keys: [ScreenMemory.Key] = [.page, .language, .theme, .eras, .shown, .order, .favoritesFirst]
+      let keys: [ScreenMemory.Key] = [.page, .tab, .eras, .shown, .order]
       let memory = try? world.session().screenFile.load()
       return memory.map { memory in keys.map { [memory[$0] ?? ""] } }
     },

@@ -20,7 +20,7 @@ struct BrowseCommand: CommandOptions {
       .init("kpgg browse --seed 1 --keys 'j enter' --size 80x24 --dump", "print a page as text"),
       .init("kpgg browse --keys '/ ㅇ ㅁ ㅇ ㄱ' --dump --color always", "a search, in colour"),
     ],
-    keys: KeyBinding.table.map { .init($0.title, $0.help) },
+    keys: KeyBinding.rows.map { .init($0.title, $0.help) },
     options: BrowseCommand(),
     arguments: [
       .option("--seed", value: "N", help: .seed, into: \.seed),
@@ -61,7 +61,8 @@ struct BrowseCommand: CommandOptions {
       // The command line is right, so there is no usage to show.
       throw ExitStatus.usage
     }
-    let options = RawTerminal.Options(title: "kpgg", escapeDelay: session.escapeDelay, hasMouse: !hasNoMouse)
+    let options = RawTerminal.Options(
+      title: "kpgg", escapeDelay: session.escapeDelay, hasMouse: session[.mouse] && !hasNoMouse)
     guard let terminal = session.world.screen(options) else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
@@ -127,13 +128,12 @@ struct BrowseCommand: CommandOptions {
     guard let day = date?.day(today: today) ?? today else { throw session.noDay(in: session[.timezone]) }
     var state = BrowseState(catalog, today: day)
     state.presentDay = session.world.clock.today()
-    (state.language, state.nameChoice) = (session.language, NameChoice(session.names))
-    state.theme = session[.theme]
-    state.hasMouse = !hasNoMouse
+    state.takeSettings(of: session)
+    if hasNoMouse { state.hasMouse = false }
     state.size = size?.size ?? state.size
     let query = Query().withDefaults(session, in: index)
-    state.filter.isOriginal = query.has("original")
-    state.filter.eras = Set(query.values(of: "era").compactMap(index.sections.map(\.era).named))
+    state.defaults.isOriginal = query.has("original")
+    state.defaults.eras = Set(query.values(of: "era").compactMap(index.sections.map(\.era).named))
     let featured = session.picked(from: index.featured, seed: seed?.number)
     state.featured = featured.flatMap(index.featured.firstIndex) ?? 0
     state.seed = seed?.number ?? session.world.randomSeed()
@@ -157,11 +157,7 @@ struct BrowseCommand: CommandOptions {
   /// Restores the saved state. Returns the problems with the file.
   private func resume(_ state: inout BrowseState, _ session: Session) -> [Failure] {
     do throws(StoreError) {
-      let fixed = [Setting.language, .theme].filter { setting in
-        let source = session.settings.choice(setting).source
-        return source.hasPrefix("--") || source.hasPrefix("KPGG_")
-      }
-      state.resume(try session.screenFile.load(), except: Set(fixed))
+      state.resume(try session.screenFile.load())
       return []
     } catch {
       return error.reason == .noFolder ? [] : [Failure(error)]
@@ -172,6 +168,14 @@ struct BrowseCommand: CommandOptions {
 extension Session {
   /// Whether the full-screen browser can run: on a terminal with cursor control, without a screen reader.
   var canBrowse: Bool { world.output.isTerminal && !isDumb && !isAccessible }
+
+  /// Whether `kpgg` opens the browser: if both ends are a terminal of a sufficient size, and no option is about the
+  /// printed form.
+  var opensBrowser: Bool {
+    canBrowse && self[.home] == .browse && world.input.isTerminal && options.color == nil
+      && !options.isUnpaged && (world.output.columns ?? 0) >= BrowseState.leastSize.width
+      && (world.output.rows ?? 0) >= BrowseState.leastSize.height
+  }
 
   /// The milliseconds after which a lone ESC byte counts as the Esc key: `ESCDELAY`, by default longer over SSH.
   var escapeDelay: Int {

@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// `kpgg`: the home screen; when piped, like `kpgg groups`.
+/// `kpgg`: the browser, or the printed home page; when piped, like `kpgg groups`.
 struct HomeCommand: CommandOptions {
   var seed: Seed?
 
@@ -9,42 +9,31 @@ struct HomeCommand: CommandOptions {
 
   func run(_ session: Session, _ show: Show) async throws {
     guard session.isForPeople else { return try await GroupsCommand().run(session, show) }
-    if session[.home] == .browse, session.canBrowse {
+    if session.opensBrowser {
       var browse = BrowseCommand()
       browse.seed = seed
       return try await browse.run(session, show)
     }
     let index = try await session.index()
-    let featured = try session.featured(index, seed: seed?.number)
     let favorites = session.knownFavorites()
-    let records = try await session.records(of: favorites ?? Favorites(), in: index)
     let query = Query().withDefaults(session, in: index)
-    let groups = try await session.selection(query, .group, of: index.groups, in: index).groups
-    let view = HomeView(
-      index: index, groups: groups, featured: featured, favorites: records,
-      today: try await seed == nil ? anniversaries(in: index, favorites, session) : nil)
-    try show(.page(view.lines))
+    let news = HomeNews(
+      featured: try session.featured(index, seed: seed?.number),
+      groups: try await session.selection(query, .group, of: index.groups, in: index).groups, of: index,
+      // A host would have to send the members and songs of all groups.
+      contents: session.host == nil
+        ? try await session.load([.members, .songs], requiresMembers: false) : nil,
+      favorites: try await session.records(of: favorites ?? Favorites(), in: index),
+      today: seed == nil ? today(session) : nil, isKoreanFirst: session.names.isKoreanFirst)
+    try show(.page(HomeView(news: news, favorites: favorites).lines))
     Query().noteDefaults(session, in: index)
   }
-}
 
-extension HomeCommand {
-  /// Today's anniversaries; `nil` if the date is unknown, or if the catalog comes from a host, which would have to
-  /// send the members of all groups.
-  private func anniversaries(in index: CatalogIndex, _ favorites: Favorites?, _ session: Session) async throws
-    -> AnniversaryListView?
-  {
-    if session.host != nil { return nil }
+  /// Today; `nil` with a warning if it is unknown.
+  private func today(_ session: Session) -> Day? {
     session.warnOfReplacedZone()
-    guard let today = session.knownDay(in: session[.timezone]) else {
-      session.fail(session.noDay(in: session[.timezone]), asWarning: true)
-      return nil
-    }
-    guard var query = AnniversaryQuery(from: today) else { return nil }
-    query.isKoreanFirst = session.names.isKoreanFirst
-    let members = try await session.catalog.members(of: index.groups)
-    let found = query.results(in: index.groups, members: members)
-    return AnniversaryListView(
-      anniversaries: found, groups: index.groups.bySlug.mapValues(\.name), favorites: favorites, today: today)
+    let today = session.knownDay(in: session[.timezone])
+    if today == nil { session.fail(session.noDay(in: session[.timezone]), asWarning: true) }
+    return today
   }
 }

@@ -92,7 +92,7 @@ extension Playback {
   }
 
   /// A time as minutes and seconds: `3:28`.
-  private static func time(_ seconds: Int) -> String {
+  static func time(_ seconds: Int) -> String {
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }

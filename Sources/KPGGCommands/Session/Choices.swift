@@ -36,7 +36,7 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
 
 /// What `kpgg` without a command shows on a terminal.
 enum HomeScreen: String, CaseIterable, ArgumentValue {
-  case list, browse
+  case browse, list
 }
 
 /// Whether and how to draw pictures.

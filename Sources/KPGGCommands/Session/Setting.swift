@@ -5,7 +5,7 @@ import Terminal
 enum Setting: String, CaseIterable, ArgumentValue {
   case language, names, theme, background, home
   case browseRemember = "browse.remember"
-  case pictures, accessible, pager, era, original, timezone, api, player, history
+  case pictures, mouse, accessible, pager, era, original, timezone, api, player, history
 
   /// The declaration of a setting, used by the command line, environment, config file, completion and help.
   struct Declaration: Sendable {
@@ -63,16 +63,19 @@ enum Setting: String, CaseIterable, ArgumentValue {
       }
     case .home:
       .init(
-        "What kpgg without a command shows on a terminal: the home list or `kpgg browse`.", HomeScreen.self,
-        defaultValue: "list")
+        "What kpgg without a command does on a terminal: open `kpgg browse`, or print the home list.",
+        HomeScreen.self, defaultValue: "browse")
     case .browseRemember:
       .init(
-        "Whether `kpgg browse` restores its last page, language, theme, order and filters.",
+        "Whether `kpgg browse` restores its last page, and the order and filters of its list.",
         Toggle.self, defaultValue: "off")
     case .pictures:
       .init(
         "Whether `kpgg browse` downloads and shows pictures, and what draws them; auto uses chafa, or the terminal itself.",
         PictureChoice.self, variable: "KPGG_PICTURES", invalidFallback: "never")
+    case .mouse:
+      .init(
+        "Whether `kpgg browse` uses the mouse; off, the mouse selects text.", Toggle.self, defaultValue: "on")
     case .accessible:
       .init(
         "For screen readers: one labelled fact per line, no columns, no animation.",

@@ -137,7 +137,7 @@ extension SettingKey<TerminalBackground> {
 }
 
 extension SettingKey<HomeScreen> {
-  static var home: Self { .init(.home, default: .list) }
+  static var home: Self { .init(.home, default: .browse) }
 }
 
 extension SettingKey<Zone> {
@@ -154,6 +154,7 @@ extension SettingKey<Bool> {
   static var browseRemember: Self { .init(.browseRemember) }
   static var history: Self { .init(.history) }
   static var original: Self { .init(.original) }
+  static var mouse: Self { .init(.mouse) }
 }
 
 extension SettingKey<PictureChoice?> {

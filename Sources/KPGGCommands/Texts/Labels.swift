@@ -61,6 +61,8 @@ extension Text {
   static let ageOfPerson = Text("Age").meaning("person")
   static let groups: Text = "Groups"
   static let memberCount: Text = "Members"
+  static let all: Text = "All"
+  static let activeNow: Text = "Active now"
   /// The size of the present or last line-up.
   static let lineUpSize: Text = "Line-up"
   /// The completed years of a group.

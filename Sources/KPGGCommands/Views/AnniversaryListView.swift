@@ -56,14 +56,14 @@ struct AnniversaryListView: Sendable {
 
 extension Anniversary {
   /// Whether it is the birthday of someone who has died.
-  fileprivate var isMemorial: Bool {
+  var isMemorial: Bool {
     if case .person(let person) = subject { person.isDeceased } else { false }
   }
 }
 
 extension RenderContext {
   /// The names of all of a person's groups, or of a unit's; `nil` for a group, whose own name is shown.
-  fileprivate func groupNames(of anniversary: Anniversary, _ names: [Slug: Name]) -> String? {
+  func groupNames(of anniversary: Anniversary, _ names: [Slug: Name]) -> String? {
     if case .group = anniversary.subject { return nil }
     return language.list(anniversary.groups.map { names[$0]?.first(self.names) ?? $0.description })
   }

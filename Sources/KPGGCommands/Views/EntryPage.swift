@@ -76,7 +76,7 @@ struct PageSpace {
   /// The least width of a row with a picture.
   static let picturedWidth = 26
   /// The cells between two columns, and between a picture and what is beside it.
-  fileprivate static let (columnGap, pictureGap) = (4, 2)
+  static let (columnGap, pictureGap) = (4, 2)
 
   /// The space for each row with a picture in a column; `nil` if rows have none.
   func pictured(_ column: RenderContext) -> RenderContext? {
@@ -137,7 +137,7 @@ extension EntryView {
     let page = page(.init(left: left, wide: (right, whole), pictured: space.pictured(left)))
     var header = PageColumn(space, whole)
     header.addReading(page.header)
-    var first = PageColumn(space, left, y: header.y)
+    var first = PageColumn(space, left, y: header.y, after: header)
     for (number, part) in page.left.enumerated() { first.add(part, isAtTop: number == 0) }
     var second = PageColumn(space, right, x: left.width + PageSpace.columnGap, y: header.y, after: first)
     if let picture = space.picture {

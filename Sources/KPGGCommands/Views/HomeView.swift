@@ -1,128 +1,297 @@
 import KPGGCore
 import Terminal
 
-/// The home screen, modelled on the original app's: the featured group, today's anniversaries and the favourites if
-/// there are any, then as many eras and groups as fit, newest first.
+/// The home page: the featured group, today's birthdays and anniversaries, the favourites, new songs, active groups, and
+/// the groups of each era.
 struct HomeView: Sendable {
-  let index: CatalogIndex
-  /// The groups to show.
-  let groups: [GirlGroup]
-  let featured: GirlGroup
-  let favorites: [FavoriteRecord]
-  /// Today's birthdays and anniversaries; `nil` to leave them out.
-  let today: AnniversaryListView?
+  let news: HomeNews
+  let favorites: Favorites?
 
-  func lines(_ context: RenderContext) -> [Line] {
-    let title: Line = [
-      Span("kpgg", .heading),
-      Span("  " + context.text("K-pop girl groups, their members and their songs"), .secondary),
-    ]
-    var lines =
-      [context.fitted(title)] + context.heading(context.text(.featured)) + featuredLines(context)
-    let next = nextSteps(context)
-    // Keep room for the line that counts the remaining groups.
-    for part in [todayLines(context), favoriteLines(context)]
-    where lines.count + part.count + moreLines(groups.count, context).count + next.count <= context.height {
-      lines += part
-    }
-    return lines + eraLines(context, atMost: context.height - lines.count - next.count) + next
+  /// Names on one line, with what they are on their left.
+  private struct Row {
+    let label: Line
+    let items: [PageRow]
   }
 
-  private func featuredLines(_ context: RenderContext) -> [Line] {
-    let name = context.title(featured.name, .title(of: featured.slug))
-    if context.isAccessible {
-      return context.facts([
-        FactRow(.name, name), FactRow(.signatureSong, context.known(featured.song.fullTitle(context.names))),
-        FactRow(.video, Line(featured.song.youtubeID.watchURL)),
-      ])
-    }
-    let command = Line("kpgg song \(featured.slug) --open", .secondary)
-    let song = featured.song.fullTitle(context.names).map { title in
-      Line(title, .title, link: featured.song.youtubeID.watchURL)
-    }
-    let playing = song.map { $0 + Line("  ") + command } ?? command
-    return ([name] + (playing.cells <= context.width - 2 ? [playing] : [song ?? Line(), command]))
-      .flatMap { context.wrapped($0, to: context.width - 2) }.map { $0.indented(by: 2) }
+  private func item(_ target: Target, _ line: Line) -> PageRow { PageRow(target: target, lines: [line]) }
+
+  // MARK: What it shows
+
+  /// The featured group's name, song, years and size.
+  private func featured(_ group: GirlGroup, _ context: RenderContext) -> [Line] {
+    let years = Text.span(group.debut, group.disbanded, isPresent: group.state != .disbanded)
+    let count = group.memberCount.map { ListCount(unit: .members, shown: $0).text }
+    let song = group.song.fullTitle(context.names).map { Line($0, link: group.song.youtubeID.watchURL) }
+    return [context.title(group.name, .title(of: group.slug)) + mark(.group(group.slug), context), song]
+      .compactMap(\.self) + [years, count].compactMap(\.self).map { Line(context.text($0), .secondary) }
   }
 
-  /// The maximum number of lines of a part; its own command shows the rest.
-  private func maxLines(_ context: RenderContext) -> Int { max(1, context.height / 8) }
-
-  private func todayLines(_ context: RenderContext) -> [Line] {
-    guard let today, !today.anniversaries.isEmpty else { return [] }
-    let count = today.anniversaries.count
-    // A line that counts one more would take as much room as the one.
-    let shown = count <= maxLines(context) + 1 ? count : maxLines(context)
-    return context.heading(context.text("Today"))
-      + today.list(context.column(context.width), first: shown).lines
-      + more(count - shown, nil, "kpgg today", context)
-  }
-
-  private func favoriteLines(_ context: RenderContext) -> [Line] {
-    if favorites.isEmpty { return [] }
-    let names = favorites.mergingPersons.map { record in
-      // Members of several groups can share a name.
-      let second =
-        if !record.isInCatalog { context.text(.notInCatalog) } else if !record.groups.isEmpty {
-          context.language.list(record.groups.map { $0.name.first(context.names) })
-        } else { record.name?.second(context.names) ?? "" }
-      let name = Line(
-        record.name?.first(context.names) ?? record.favorite.id.description,
-        .title(of: record.favorite.id))
-      return second.isEmpty ? name : name + Line(context.isAccessible ? ", " + second : "  " + second)
+  /// Today's birthdays, with ages and groups, and anniversaries, with years.
+  private func days(_ context: RenderContext) -> [Row] {
+    [(Anniversary.Kind.birthday, "Birthdays" as Text), (.debut, "Anniversaries")].compactMap { kind, label in
+      let days = news.days.filter { $0.kind == kind }
+      if days.isEmpty { return nil }
+      let items = days.map { day in
+        let id = day.ids.first { favorites?.contains($0) == true } ?? day.ids[0]
+        let number = day.isMemorial ? context.text(.shortOccasion(day)) : day.years.map { "\($0)" }
+        let details = [number, context.groupNames(of: day, news.names)].compactMap(\.self).map { " " + $0 }
+        let name = Line(day.name.first(context.names), day.isMemorial ? .secondary : .title(of: id))
+        return item(.entry(id), name + Line(details.joined(), .secondary) + mark(id, context))
+      }
+      return Row(label: Line(context.text(label), .secondary), items: items)
     }
-    let rows = grid(names, context).prefix(maxLines(context))
-    return context.heading(context.text(.favorites)) + rows.map(\.line)
-      + more(names.count - rows.reduce(0) { $0 + $1.count }, nil, "kpgg favorite list", context)
   }
 
-  /// The newest eras that fit, and the command that shows the rest.
-  private func eraLines(_ context: RenderContext, atMost room: Int) -> [Line] {
+  private func name(_ favorite: HomeNews.Favored, _ context: RenderContext) -> Line {
+    let id = favorite.record.favorite.id
+    return Line(favorite.record.name?.first(context.names) ?? id.description, .title(of: id))
+  }
+
+  /// What comes next for a favourite: `turns 22 in 13 days`. For a group, it can be about a member.
+  private func occasion(_ favorite: HomeNews.Favored, _ context: RenderContext) -> Line? {
+    guard let next = favorite.next, let distance = news.distance(to: next) else { return nil }
+    let isOwn = next.ids.contains(favorite.record.favorite.id)
+    let name = isOwn ? "" : next.name.first(context.names) + " "
+    return Line(
+      name + context.text(Text("\(Text.cardOccasion(next)) \(Text.distance(distance))").meaning("occasion")))
+  }
+
+  private func names(_ groups: [GirlGroup], _ context: RenderContext) -> [PageRow] {
+    groups.map { group in
+      let style: Style = group.state == .active ? .name(of: group.slug) : .secondary
+      return item(
+        .entry(.group(group.slug)),
+        Line(group.name.first(context.names), style) + mark(.group(group.slug), context))
+    }
+  }
+
+  private func mark(_ id: EntryID, _ context: RenderContext) -> Line {
+    let mark = context.mark(favorites, id)
+    return mark.cells == 0 ? mark : Line(" ") + mark
+  }
+
+  // MARK: In the browser
+
+  private static let (maxFavorites, maxSongs, maxSpoken) = (5, 6, 8)
+
+  /// The page in the browser.
+  ///
+  /// - Parameter hint: How to play the song of the featured group.
+  func placed(in space: PageSpace, hint: Line) -> [Placed] {
+    let whole = space.context
+    var left = whole
+    if space.isWide {
+      left = whole.column((whole.width - PageSpace.columnGap) / 2)
+    } else if let picture = space.picture {
+      left = whole.atMost(whole.width - picture.width - PageSpace.columnGap)
+    }
+    var column = PageColumn(space, left)
+    addFeatured(to: &column, hint)
+    addToday(to: &column)
+    addFavorites(to: &column)
+    var beside = PageColumn(space, left, x: left.width + PageSpace.columnGap, after: column)
+    if let picture = space.picture {
+      beside.addPicture(picture, of: news.featured.map { .entry(.group($0.slug)) })
+    }
+    if space.isWide { addSongs(to: &beside) }
+    var below = PageColumn(space, whole, y: max(column.y, beside.y), after: beside)
+    if !space.isWide { addSongs(to: &below) }
+    addActive(to: &below)
+    addEras(to: &below)
+    return column.items + beside.items + below.items
+  }
+
+  /// A heading that opens all of a section.
+  private func addHeading(
+    _ title: String, _ detail: String, opens target: Target, to column: inout PageColumn
+  ) {
+    let line = Line(title, .heading) + Line("  \(detail) ›", .secondary)
+    column.addHeading(PageRow(target: target, lines: [column.context.fitted(line)]))
+  }
+
+  private func addFeatured(to column: inout PageColumn, _ hint: Line) {
+    guard let group = news.featured else { return }
+    let context = column.context
+    column.addText([Line(context.text(.featured), .heading)])
+    let width = context.width - 2
     var lines: [Line] = []
-    var shown = 0
-    for section in index.sections {
-      let names = groups.filter { $0.era == section.era }.map { name($0, context) }
-      if names.isEmpty { continue }
-      let heading = context.heading(context.title(section))
-      // Keep room for the line that counts the rest.
-      let rest = moreLines(groups.count, context).count
-      let rows = grid(names, context).prefix(max(0, room - rest - lines.count - heading.count))
-      if rows.isEmpty { break }
-      lines += heading + rows.map(\.line)
-      let count = rows.reduce(0) { $0 + $1.count }
-      shown += count
-      if count < names.count { break }
+    for part in featured(group, context) {
+      if let last = lines.last, last.cells + 3 + part.cells <= width {
+        lines[lines.count - 1] = last + Line("   ") + part
+      } else {
+        lines += context.wrapped(part, to: width)
+      }
     }
-    return lines + moreLines(groups.count - shown, context)
-  }
-
-  private func moreLines(_ count: Int, _ context: RenderContext) -> [Line] {
-    more(count, .groups, "kpgg groups", context)
-  }
-
-  private func more(
-    _ count: Int, _ unit: ListCount.Unit?, _ command: String, _ context: RenderContext
-  ) -> [Line] {
-    if count == 0 { return [] }
-    let lead: Text = "and \(count) more:"
-    return context.footer(
-      context.text(unit.map { lead.meaning($0.rawValue) } ?? lead) + " " + command.unbroken)
-  }
-
-  /// The name, with its second script if there is room.
-  private func name(_ group: GirlGroup, _ context: RenderContext) -> Line {
-    let name = Line(group.name.first(context.names), .title(of: group.slug))
-    guard !context.isNarrow, let second = group.name.second(context.names) else { return name }
-    return name + Line((context.isAccessible ? ", " : "  ") + second)
-  }
-
-  /// The names in columns that line up across all sections, or one per line for screen readers.
-  private func grid(_ names: [Line], _ context: RenderContext) -> [(line: Line, count: Int)] {
-    if context.isAccessible { return names.map { ($0, 1) } }
-    let widest = (groups.map { name($0, context) } + names).map(\.cells).max() ?? 0
-    return Table.grid(names, widest: widest, width: context.width - 2).map {
-      ($0.line.indented(by: 2), $0.count)
+    if let first = lines.first, first.cells + 4 + hint.cells <= width {
+      lines[0] = first.padded(to: width - hint.cells - 1) + hint
     }
+    column.addRows([PageRow(target: .entry(.group(group.slug)), lines: lines.map { $0.indented(by: 2) })])
+  }
+
+  private func addToday(to column: inout PageColumn) {
+    guard let today = news.today, !news.days.isEmpty else { return }
+    let context = column.context
+    addHeading(context.text("Today"), context.weekday(of: today), opens: .tab(.upcoming), to: &column)
+    let rows = days(context)
+    let margin = 4 + (rows.map(\.label.cells).max() ?? 0)
+    for row in rows {
+      column.addFlow(row.items, label: row.label.indented(by: 2), margin: margin, maxRows: 3)
+    }
+  }
+
+  private func addFavorites(to column: inout PageColumn) {
+    let context = column.context
+    if news.favorites.isEmpty { return }
+    addHeading(
+      "★ " + context.text(.favorites), "\(news.favorites.count)", opens: .tab(.favorites), to: &column)
+    let columns: [Column<HomeNews.Favored>] = [
+      Column(nil, .title) { name($0, context) },
+      Column(nil, rank: 1, minimum: 12) { occasion($0, context) },
+      Column(nil, rank: 2, minimum: 20, style: .secondary) { favorite in
+        favorite.song?.name.map { context.text("last song") + " " + $0.first(context.names) }
+      },
+    ]
+    let shown = Array(news.favorites.prefix(Self.maxFavorites))
+    column.addList(
+      context.forShortRows.list(shown, columns, withHeadings: false) { .entry($0.record.favorite.id) })
+  }
+
+  private func addSongs(to column: inout PageColumn) {
+    let context = column.context
+    if news.songs.isEmpty { return }
+    addHeading(context.text(.newestSongs), "\(news.songs.count)", opens: .tab(.songs), to: &column)
+    let columns: [Column<SongRecord>] = [
+      Column(nil, minimum: 12, .title) { $0.song.name.map { Line($0.first(context.names), .title) } },
+      Column(nil, rank: 1, minimum: 8) {
+        Line($0.performer(context.names), .name(of: $0.group.slug))
+      },
+      Column(nil, rank: 2, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
+    ]
+    let shown = Array(news.songs.prefix(Self.maxSongs))
+    column.addList(context.forShortRows.list(shown, columns, withHeadings: false) { .entry($0.entry.id) })
+  }
+
+  private func addActive(to column: inout PageColumn) {
+    if news.active.isEmpty { return }
+    let context = column.context
+    addHeading(context.text(.activeNow), "\(news.active.count)", opens: .activeGroups, to: &column)
+    column.addFlow(names(news.active, context), margin: 2, maxRows: 2)
+  }
+
+  /// The years with their debuts as bars, the eras to go to, and the groups of each era.
+  private func addEras(to column: inout PageColumn) {
+    let context = column.context
+    if news.sections.isEmpty { return }
+    let ruler = Line(context.text("By debut"), .heading) + Line("  ") + bars
+    column.addHeading(PageRow(lines: [context.fitted(ruler)]))
+    let eras = news.sections.map {
+      item(.section($0.section.era), Line(context.language.era($0.section.era)))
+    }
+    column.addFlow(eras, margin: 2)
+    for section in news.sections {
+      addHeading(
+        context.title(section.section), "\(section.groups.count)", opens: .era(section.section.era),
+        to: &column)
+      column.addFlow(names(section.groups, context), margin: 2)
+    }
+  }
+
+  /// The number of debuts of each year: `'97 ▂▁·▅█ '26`.
+  private var bars: Line {
+    let years = news.debutsByYear
+    guard let first = years.first?.year, let last = years.last?.year else { return Line() }
+    let most = max(1, years.map(\.count).max() ?? 0)
+    let levels = Array("·▁▂▃▄▅▆▇█")
+    let bars = years.map { levels[($0.count * (levels.count - 1) + most - 1) / most] }
+    func short(_ year: Int) -> String { "'" + String(year).suffix(2) }
+    return Line(short(first) + " ", .secondary) + Line(String(bars)) + Line(" " + short(last), .secondary)
+  }
+
+  // MARK: On paper
+
+  /// The printed page: what the browser's page begins with, a line each, then a line for each era.
+  func lines(_ context: RenderContext) -> [Line] {
+    let title =
+      Line("kpgg", .heading)
+      + Line("  " + context.text("K-pop girl groups, their members and their songs"), .secondary)
+    var rows = news.featured.map { featuredRows($0, context) } ?? []
+    rows += days(context)
+    func add(_ label: Text, _ items: [PageRow]) {
+      if !items.isEmpty { rows.append(Row(label: Line(context.text(label), .heading), items: items)) }
+    }
+    add(
+      .favorites,
+      news.favorites.map { favorite in
+        let occasion = occasion(favorite, context).map { Line(" ") + $0 } ?? Line()
+        return item(.entry(favorite.record.favorite.id), name(favorite, context) + occasion)
+      })
+    add(
+      .newestSongs,
+      news.songs.map { record in
+        let title = record.song.name.map { Line($0.first(context.names), .title) } ?? Line()
+        return item(
+          .entry(record.entry.id),
+          title + Line(" ") + Line(record.performer(context.names), .name(of: record.group.slug)))
+      })
+    add(.activeNow, names(news.active, context))
+    let eras = news.sections.map { section in
+      Row(
+        label: Line(context.language.era(section.section.era), .heading)
+          + Line("  \(section.groups.count)", .secondary),
+        items: names(section.groups, context))
+    }
+    let next = nextSteps(context)
+    let room = context.height - 3 - next.count
+    // The featured group and the newest era are always there.
+    rows = Array(rows.prefix(max(2, room - eras.count)))
+    let margin = 2 + ((rows + eras).map(\.label.cells).max() ?? 0)
+    var lines = eras.map { line($0, context, margin: margin) }
+    if lines.count > room - rows.count {
+      let shown = max(1, room - rows.count - 1)
+      let rest = eras[shown...].reduce(0) { $0 + $1.items.count }
+      lines =
+        lines.prefix(shown) + context.footer(context.text("and \(rest) more:") + " " + "kpgg groups".unbroken)
+    }
+    return [context.fitted(title), Line()] + rows.map { line($0, context, margin: margin) } + [Line()] + lines
+      + next
+  }
+
+  private func featuredRows(_ group: GirlGroup, _ context: RenderContext) -> [Row] {
+    let url = group.song.youtubeID
+    return [
+      Row(
+        label: Line(context.text(.featured), .heading),
+        items: featured(group, context).map { PageRow(lines: [$0]) }),
+      Row(
+        label: Line(context.text(.video), .secondary),
+        items: [PageRow(lines: [Line(url.url(within: context.width - 16), .address, link: url.watchURL)])]),
+    ]
+  }
+
+  /// A label and as many items as fit, or the first ones for screen readers.
+  private func line(_ row: Row, _ context: RenderContext, margin: Int) -> Line {
+    if context.isAccessible {
+      let items = row.items.prefix(Self.maxSpoken)
+      return items.dropFirst().reduce(row.label + Line(": ") + items[0].lines[0]) {
+        $0 + Line(", ") + $1.lines[0]
+      }
+    }
+    if let first = row.items.first?.lines[0], first.spans.first?.style == .address,
+      margin + first.cells > context.width
+    {
+      return first
+    }
+    var line = row.label.padded(to: margin)
+    for (number, item) in row.items.enumerated() {
+      let longer = number == 0 ? line + item.lines[0] : line + Line("  ") + item.lines[0]
+      let isLast = number == row.items.count - 1
+      if number > 0, longer.cells > context.width - (isLast ? 0 : 2) {
+        line = line + Line(" …", .secondary)
+        break
+      }
+      line = longer
+    }
+    return context.fitted(line)
   }
 
   private func nextSteps(_ context: RenderContext) -> [Line] {

@@ -71,22 +71,29 @@ extension Text {
   private static func withEnd(of unit: SubUnit, _ text: Text) -> Text {
     unit.ended.map { "\(text); ended \(date: $0)" } ?? text
   }
+
+  /// How far away a coming day is.
+  static func distance(_ days: Int) -> Text {
+    switch days {
+    case 0: "today"
+    case 1: "tomorrow"
+    default: "in \(days) days"
+    }
+  }
 }
 
 extension RenderContext {
-  /// A day with its weekday, and how many days away it is unless it is past.
-  func heading(of day: Day, in distance: Int) -> String {
+  /// A day with its weekday.
+  func weekday(of day: Day) -> String {
     let weekdays = text("Sun Mon Tue Wed Thu Fri Sat").split(separator: " ")
     // 1 January 1970 was a Thursday.
     let weekday = day.daysSince1970.map { weekdays[(($0 + 4) % 7 + 7) % 7] } ?? ""
-    let date = text(Text("\(weekday) \(date: day)").meaning("weekday and date"))
-    if distance < 0 { return date }
-    let when: Text =
-      switch distance {
-      case 0: "today"
-      case 1: "tomorrow"
-      default: "in \(distance) days"
-      }
-    return language.list([date, text(when)])
+    return text(Text("\(weekday) \(date: day)").meaning("weekday and date"))
+  }
+
+  /// A day with its weekday, and how many days away it is unless it is past.
+  func heading(of day: Day, in distance: Int) -> String {
+    distance < 0
+      ? weekday(of: day) : language.list([weekday(of: day), text(.distance(distance))])
   }
 }

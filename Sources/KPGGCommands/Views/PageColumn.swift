@@ -53,6 +53,13 @@ struct PageColumn {
     addText(context.wrapped(Line(context.text(text), style), to: context.width))
   }
 
+  /// Adds a heading that starts a section of the page. A high screen has a blank row above it.
+  mutating func addHeading(_ row: PageRow) {
+    if pageHeight >= 30, y > 0 { y += 1 }
+    let isText = row.target == nil
+    add(isText ? nil : spot(), row, top: y, isText: isText, isSection: !isText)
+  }
+
   /// Adds rows that can have focus, under a heading.
   mutating func addRows(_ rows: [PageRow], under heading: [Line] = [], havePictures: Bool = false) {
     let top = y
@@ -68,13 +75,36 @@ struct PageColumn {
           .init(
             spot: spot(), target: row.target, content: .row(row), x: x + column * (width / columns),
             y: start + line * height, width: width / columns, height: height,
-            top: line == 0 ? top : start + line * height, isSection: isSection,
+            column: x..<x + width, top: line == 0 ? top : start + line * height, isSection: isSection,
             picture: .init(id: id, size: PageSpace.rowPicture)))
         y = start + (line + 1) * height
       } else {
         add(spot(), row, top: number == 0 ? top : y, isSection: isSection)
       }
     }
+  }
+
+  /// Adds items that can have focus side by side, in as many rows as they need.
+  ///
+  /// - Parameters:
+  ///   - label: What they are, on their left.
+  ///   - margin: The width of the label's column.
+  ///   - maxRows: How many rows they may take, the rest being left out; `nil` for all.
+  mutating func addFlow(_ rows: [PageRow], label: Line = Line(), margin: Int, maxRows: Int? = nil) {
+    if rows.isEmpty { return }
+    items.append(item(nil, PageRow(lines: [label]), width: margin, top: y, isText: true))
+    let last = maxRows.map { y + $0 - 1 }
+    var left = margin
+    for row in rows {
+      let cells = min(row.lines[0].cells + 2, width - margin)
+      if left + cells > width, left > margin {
+        if y == last { break }
+        (y, left) = (y + 1, margin)
+      }
+      items.append(item(spot(), row, at: left, width: cells, top: y))
+      left += cells
+    }
+    y += 1
   }
 
   /// Adds a part of a page: rows that can be opened, and text between them.
@@ -112,30 +142,39 @@ struct PageColumn {
   }
 
   /// Adds the page's picture.
-  mutating func addPicture(_ size: Size) {
+  ///
+  /// - Parameter target: What a click on it selects.
+  mutating func addPicture(_ size: Size, of target: Target? = nil) {
     items.append(
       Placed(
-        spot: nil, target: nil, content: .picture, x: x, y: y, width: size.width + 2, height: size.height,
-        top: y, isText: true))
+        spot: nil, target: target, content: .picture, x: x, y: y, width: size.width + 2, height: size.height,
+        column: x..<x + width, top: y, isText: true))
     y += size.height
   }
 
   mutating func skipRow() { y += 1 }
 
-  private mutating func spot() -> Placed.Spot {
+  private mutating func spot() -> Int {
     count += 1
-    return .row(count - 1)
+    return count - 1
   }
 
   private mutating func add(
-    _ spot: Placed.Spot?, _ row: PageRow, top: Int, isText: Bool = false, isSection: Bool = false
+    _ spot: Int?, _ row: PageRow, top: Int, isText: Bool = false, isSection: Bool = false
   ) {
-    // The text above the first item, which can't have focus, scrolls with it.
-    let top = spot == .row(0) ? 0 : top
-    items.append(
-      .init(
-        spot: spot, target: row.target, content: .row(row), x: x, y: y, width: width, height: row.height,
-        top: top, isSection: isSection, isText: isText))
+    items.append(item(spot, row, width: width, top: top, isText: isText, isSection: isSection))
     y += row.height
+  }
+
+  /// An item at the end of the column.
+  private func item(
+    _ spot: Int?, _ row: PageRow, at left: Int = 0, width: Int, top: Int, isText: Bool = false,
+    isSection: Bool = false
+  ) -> Placed {
+    Placed(
+      spot: spot, target: row.target, content: .row(row), x: x + left, y: y, width: width,
+      height: row.height, column: x..<x + self.width,
+      // The text above the first item, which can't have focus, scrolls with it.
+      top: spot == 0 ? 0 : top, isSection: isSection, isText: isText)
   }
 }

@@ -17,45 +17,16 @@ struct Placed {
     var isAbove = false
   }
 
-  /// A row of cards that scrolls sideways.
-  enum Shelf: Hashable, Sendable {
-    /// Today's birthdays and anniversaries.
-    case today
-    case favorites
-    /// The newest songs.
-    case newest
-    case era(Era)
-  }
-
-  /// Something that can have focus.
-  enum Spot: Hashable, Sendable {
-    case featured
-    case heading(Shelf)
-    /// A card, by its index in its shelf or grid.
-    case card(Shelf, Int)
-    /// A row or a block of text, by its index on the page.
-    case row(Int)
-
-    var shelf: Shelf? {
-      switch self {
-      case .card(let shelf, _), .heading(let shelf): shelf
-      case .featured, .row: nil
-      }
-    }
-
-    func isCard(of shelf: Shelf) -> Bool {
-      if case .card(shelf, _) = self { true } else { false }
-    }
-  }
-
-  /// `nil` if it cannot have focus.
-  let spot: Spot?
+  /// Its number among the items that can have focus; `nil` if it cannot.
+  let spot: Int?
   let target: Target?
   let content: Content
   let x: Int
   let y: Int
   let width: Int
   let height: Int
+  /// The columns of the screen that its column of the page takes, in which the focus moves up and down.
+  let column: Range<Int>
   /// The first row to scroll into view with it: that of its heading.
   var top: Int
   /// Whether it starts a section of the page.

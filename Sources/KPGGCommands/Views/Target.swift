@@ -6,7 +6,12 @@ enum Target: Hashable, Sendable {
   /// An entry in the list of favourites, which shows all entries of a person as one.
   case favorite(EntryID)
   case agency(Slug)
+  /// The list of the groups of an era.
   case era(Era)
+  /// The list of the active groups.
+  case activeGroups
+  /// The section of an era on the home page.
+  case section(Era)
   case tab(Tab)
   /// All songs of a group, on its own page.
   case allSongs(Slug)
@@ -19,7 +24,7 @@ enum Target: Hashable, Sendable {
   var entry: EntryID? {
     switch self {
     case .entry(let id), .favorite(let id): id
-    case .agency, .era, .tab, .allSongs, .recent, .search: nil
+    case .agency, .era, .activeGroups, .section, .tab, .allSongs, .recent, .search: nil
     }
   }
 
@@ -38,5 +43,5 @@ extension EntryID {
 
 /// The pages of the browser that are reachable from anywhere.
 enum Tab: Int, CaseIterable, Sendable {
-  case home, favorites, songs, upcoming
+  case home, groups, members, songs, upcoming, favorites
 }

@@ -32,7 +32,7 @@ struct BrowseDriver {
     world.dataFolder = world.dataFolder ?? folder
     let session = world.session(streams)
     var state = try await state(size, try session.catalog)
-    state.language = session.language
+    state.takeSettings(of: session)
     state.favorites = BrowseFavorites((try? session.favoritesFile.load()) ?? Favorites())
     state.history = (try? session.historyFile.load()) ?? SearchHistory()
     let work = BrowseWork(session)
@@ -100,7 +100,7 @@ extension BrowseRunner {
   var screen: [String] { BrowseView.surface(state).text }
   var screenText: String { screen.joined(separator: "\n") }
 
-  /// Presses keys, and makes the page. `@NAME` presses `j` until the entry with this name has the focus.
+  /// Presses keys, and makes the page. `@NAME` clicks on the last entry with this name.
   func type(_ keys: String) async throws {
     var rest = keys[...]
     while !rest.isEmpty {
@@ -113,13 +113,22 @@ extension BrowseRunner {
     _ = try await prepare()
   }
 
+  /// The browser after these keys.
+  func typed(_ keys: String) async throws -> BrowseRunner {
+    try await type(keys)
+    return self
+  }
+
   private func focus(_ name: String) async throws {
-    for _ in 0..<30 {
-      _ = try await prepare()
-      if let entry = state.targetInFocus?.entry, state.catalog.name(of: entry)?.latinFirst == name { return }
-      _ = try await press([.character("j")])
+    _ = try await prepare()
+    let item = state.layout.items.last { item in
+      item.target?.entry.flatMap(state.catalog.name)?.latinFirst == name
     }
-    Issue.record("j never reaches \(name)")
+    guard let spot = item?.spot else {
+      Issue.record("\(name) is not on the page")
+      return
+    }
+    if spot != state.page.focus { _ = try await handle([.hit(.item(spot))]) }
   }
 }
 

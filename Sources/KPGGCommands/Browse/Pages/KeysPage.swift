@@ -1,24 +1,34 @@
 import KPGGCore
 import Terminal
 
-/// The list of keys, with a filter.
+/// The keys: those of the page before first, filtered by what is typed.
 struct KeysPage: ListPage {
   var features: Set<PageFeature> { [.sections] }
   var hasPreview: Bool { false }
-  var field: PageField? { PageField(label: "Find:", use: .filter) }
+  var field: PageField? { PageField(label: "Find:", use: .search) }
 
   func title(_ state: BrowseState) -> String { state.text(.keys) }
 
-  func header(_ state: BrowseState) -> [PageHeaderRow] {
-    [state.fieldRow("\(key: .search) filters by key and action")]
-  }
+  func header(_ state: BrowseState) -> [PageHeaderRow] { [.field] }
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
     let context = column.context
-    let rows = KeyBinding.table.filter { $0.matches(state.page.field.text, in: state.language) }
-    let facts = rows.map { (name: $0.title, value: Line(context.text($0.help))) }
-    let margin = 2 + (facts.map(\.name.cells).max() ?? 0) + 2
-    column.addRows(facts.map { PageRow(lines: context.facts([$0], margin: margin)) })
+    let typed = state.page.field.text
+    let rows = KeyBinding.rows.filter { $0.match(typed, in: state.language) }
+    let margin = 4 + (rows.map(\.title.cells).max() ?? 0)
+    let before = state.pages.dropLast().last?.type
+    let parts = Dictionary(grouping: rows) { row in
+      row[0].feature == nil ? 1 : before.map(row[0].applies) == true ? 0 : 2
+    }
+    for (part, heading) in ["On this page" as Text, "On every page", "On other pages"].enumerated() {
+      let lines = parts[part, default: []].map { row in
+        PageRow(
+          lines: context.facts([(name: row.title, value: Line(context.text(row.help)))], margin: margin))
+      }
+      if lines.isEmpty { continue }
+      let title = context.heading(context.text(heading))
+      column.addRows(lines, under: column.items.isEmpty ? Array(title.dropFirst()) : title)
+    }
     if rows.isEmpty { column.addMessage("No matching key.") }
   }
 }

@@ -5,8 +5,6 @@ import Terminal
 protocol PageType: Hashable, Sendable {
   /// What the page has that there are keys for.
   var features: Set<PageFeature> { get }
-  /// What has focus at first.
-  var firstFocus: Placed.Spot { get }
   var field: PageField? { get }
   /// The number of fixed rows above the page.
   var headerHeight: Int { get }
@@ -16,8 +14,8 @@ protocol PageType: Hashable, Sendable {
   /// The page's name in the path.
   func title(_ state: BrowseState) -> String
 
-  /// The order of the page's items under a filter; `nil` for the catalog's order.
-  func order(_ filter: BrowseFilter) -> Text?
+  /// The orders of the page's list, the usual one first; empty if it has only one.
+  var orders: [BrowseFilter.Order] { get }
 
   /// The fixed rows above the page.
   func header(_ state: BrowseState) -> [PageHeaderRow]
@@ -37,14 +35,15 @@ protocol PageType: Hashable, Sendable {
 
 extension PageType {
   var features: Set<PageFeature> { [.catalog, .sections] }
-  var firstFocus: Placed.Spot { .row(0) }
   var field: PageField? { nil }
-  var headerHeight: Int { field == nil ? 0 : 2 }
+  var headerHeight: Int { (features.contains(.filters) ? 1 : 0) + (field == nil ? 0 : 1) }
   var hasPreview: Bool { false }
   var isFiltered: Bool { field?.use == .filter }
+  /// Whether left and right change what the page shows.
+  var turns: Bool { features.contains(.filters) || features.contains(.choices) }
 
-  func order(_ filter: BrowseFilter) -> Text? { filter.orderText }
-  func header(_ state: BrowseState) -> [PageHeaderRow] { [] }
+  var orders: [BrowseFilter.Order] { [] }
+  func header(_ state: BrowseState) -> [PageHeaderRow] { features.contains(.filters) ? [state.chips] : [] }
   func filter(_ state: BrowseState) -> BrowseFilter { state.filter }
   func subject(_ state: BrowseState) -> PageQuery.Subject? { nil }
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? { nil }
@@ -84,14 +83,7 @@ extension EntryPageType {
       column.addMessage(problem(state), .plain)
       return layout.add(column.items)
     }
-    let entry = state.page.entry
-    layout.add(
-      view.placed(in: state.pageSpace).map { item in
-        guard case .picture = item.content, let entry else { return item }
-        var item = item
-        item.picture = .init(id: entry, size: state.pictureSize)
-        return item
-      })
+    layout.add(view.placed(in: state.pageSpace), picture: state.pagePicture)
   }
 }
 
@@ -101,7 +93,7 @@ enum PageFeature: Sendable {
   case catalog
   /// Favourites, to remove.
   case removal
-  /// The candidates for the featured group.
+  /// The candidates for the featured group, and the way to a random group.
   case candidates
   /// The next and previous entry of the list that it was opened from.
   case siblings
@@ -109,9 +101,10 @@ enum PageFeature: Sendable {
   case sections
   /// Kinds of results.
   case kinds
-  /// A filter and an order.
+  /// A filter for its list.
   case filters
-  case eras
+  /// Settings, to choose values of.
+  case choices
 }
 
 /// A text field above a page.
@@ -147,22 +140,14 @@ extension BrowseLayout {
     if !state.isTooSmall { state.page.type.layOut(&self, state) }
   }
 
-  mutating func add(_ items: [Placed]) { items.forEach { add($0) } }
-
-  mutating func addText(_ lines: [Line], width: Int) {
-    if lines.isEmpty { return }
-    add(
-      Placed(
-        spot: nil, target: nil, content: .row(PageRow(lines: lines)), x: 0, y: height, width: width,
-        height: lines.count, top: height, isText: true))
+  /// - Parameter picture: The page's picture, if it has one.
+  mutating func add(_ items: [Placed], picture: Placed.Picture? = nil) {
+    for var item in items {
+      if case .picture = item.content { item.picture = picture }
+      add(item)
+    }
   }
 
-  /// Says that the filters leave no results.
-  mutating func addNoResults(_ state: BrowseState, width: Int) {
-    let context = state.context(width)
-    let lines = context.wrapped(Line(context.text(state.noResults), .secondary), to: context.width)
-    addText(lines.map { $0.indented(by: 2) }, width: width)
-  }
 }
 
 extension BrowseState {
@@ -170,7 +155,7 @@ extension BrowseState {
   var pageSpace: PageSpace {
     var space = PageSpace(
       context: context(), margin: 2, height: contentHeight, isWide: size.width >= 100)
-    if pictures.areShown, page.entry?.canHavePicture == true { space.picture = pictureSize }
+    if let picture = pagePicture, hasArrived(picture) { space.picture = picture.size }
     space.hasRowPictures = hasRowPictures
     return space
   }
@@ -188,6 +173,31 @@ extension BrowseState {
     return size.width < 100 ? context : context.column(context.width)
   }
 
+  /// The number of entries of the list, and its filters and order with the keys that change them.
+  var chips: PageHeaderRow {
+    let isShort = size.width < 60
+    func chip(_ action: BrowseAction, _ label: Text, _ value: String) -> PagePiece {
+      // Narrow screens have room for the keys and the values only.
+      let name = isShort ? "" : text(label) + " "
+      let key = Line(KeyBinding.name(of: action), .title)
+      return PagePiece(line: key + Line(" " + name, .secondary) + Line(value), action: action)
+    }
+    let filter = page.type.filter(self)
+    let eras = filter.eras.sorted().map(language.era)
+    let era = eras.isEmpty ? text(.all) : language.list(eras)
+    var pieces = [
+      chip(.era(1), .era, isShort ? era : "‹ \(era) ›"), chip(.shown, "Show", text(filter.shown.label)),
+    ]
+    if let order = page.type.orders.first(where: { $0.fact == filter.order }) ?? page.type.orders.first {
+      pieces.append(chip(.order, "Sort", text(order.label)))
+    }
+    if filter.isOriginal { pieces.append(PagePiece(line: Line(text("original"), .secondary))) }
+    let count = isShort ? nil : pageResults?.count.map { Line("  " + text($0.text), .secondary) }
+    if !isShort { pieces.insert(PagePiece(line: count ?? Line()), at: 0) }
+    let gap = PagePiece(line: Line("  "))
+    return .pieces(Array(pieces.map { [$0] }.joined(separator: [gap])))
+  }
+
   /// The render context of a page's list.
   var listContext: RenderContext { context(listWidth) }
 
@@ -199,16 +209,12 @@ extension BrowseState {
     page.isTyping || !page.field.text.isEmpty ? .field : .hint(hint)
   }
 
-  /// Says that the filters leave no results.
-  var noResults: Text {
-    page.type.features.contains(.eras)
-      ? "No results. Press \(key: .shown) or \(key: .era(1)) to change the filters."
-      : "No results. Press \(key: .shown) to change the filter."
-  }
+  private static let noResults: Text =
+    "No results. Press \(key: .shown) or \(key: .era(1)) to change the filters."
 
   /// The message for an empty list. With active filters, it suggests changing them.
   func emptyMessage(_ text: Text) -> Text {
-    filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : noResults
+    filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : Self.noResults
   }
 }
 

@@ -34,7 +34,8 @@ extension BrowseState {
     guard let id = previewTarget?.entry, let view = view(of: id) ?? view(of: .group(id.groupSlug)) else {
       return []
     }
-    let picture = previewPicture.map { self.picture($0).padded() + [Line()] } ?? []
+    var picture: [Line] = []
+    if let shown = previewPicture, hasArrived(shown) { picture = self.picture(shown).padded() + [Line()] }
     let context = context(size.width - previewColumn + 2)
     let height = contentHeight - picture.count
     let page = view.page(.init(left: context))

@@ -8,8 +8,8 @@ struct QueuePage: ListPage {
   func title(_ state: BrowseState) -> String { state.text("Queue") }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
-    guard action == .play, case .row(let index) = state.page.focus else { return nil }
-    return [.work(.control(.go(index)))]
+    guard [.play, .open].contains(action), state.playback.reported != nil else { return nil }
+    return [.work(.control(.go(state.page.focus)))]
   }
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {

@@ -6,6 +6,8 @@ struct SearchPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .kinds] }
   var field: PageField? { PageField(label: "Search:", use: .search) }
 
+  var headerHeight: Int { 2 }
+
   func title(_ state: BrowseState) -> String { state.text("Search") }
 
   func header(_ state: BrowseState) -> [PageHeaderRow] {
@@ -13,7 +15,7 @@ struct SearchPage: ListPage {
   }
 
   /// A search covers the whole catalog, whatever other pages show.
-  func filter(_ state: BrowseState) -> BrowseFilter { BrowseFilter(isOriginal: state.filter.isOriginal) }
+  func filter(_ state: BrowseState) -> BrowseFilter { BrowseFilter(isOriginal: state.defaults.isOriginal) }
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? {
     state.page.field.isBlank ? .days(1) : .search(state.page.field.text)
@@ -96,7 +98,7 @@ extension BrowseState {
       + kinds.map { kind in
         let isSelected = kind == page.shownKind
         let count = isSelected || !isShort ? self.count(of: kind).map { " \($0)" } ?? "" : ""
-        let text = self.text(kind?.label ?? "All") + count
+        let text = self.text(kind?.label ?? .all) + count
         return PagePiece(
           line: isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary),
           action: .showKind(kind))

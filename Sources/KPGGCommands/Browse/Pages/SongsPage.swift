@@ -4,19 +4,18 @@ import Terminal
 
 /// All songs, with a filter.
 struct SongsPage: ListPage {
-  var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
+  var features: Set<PageFeature> { [.catalog, .sections, .filters] }
+  var orders: [BrowseFilter.Order] { [.init(nil, "Newest"), .init("song", .title), .init("name", .group)] }
   var field: PageField? { PageField(label: "Filter:", use: .filter) }
 
   func title(_ state: BrowseState) -> String { state.text(.songs) }
 
   func header(_ state: BrowseState) -> [PageHeaderRow] {
-    let first = state.fieldRow(
+    let hint: Text =
       state.size.width < 60
-        ? "\(key: .search) filters: stayc 2021"
-        : "\(key: .search) filters by title, group, year and kind: stayc 2021")
-    guard case .songs(let songs)? = state.pageResults else { return [first] }
-    let count = state.text(ListCount(unit: .songs, shown: songs.count).text)
-    return [first, .pieces([PagePiece(line: Line(count, .secondary).indented(by: 2))])]
+      ? "\(key: .search) filters: stayc 2021"
+      : "\(key: .search) filters by title, group, year and kind: stayc 2021"
+    return [state.chips, state.fieldRow(hint)]
   }
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? { .songs(state.page.field.text) }

@@ -3,19 +3,23 @@ import Terminal
 
 /// Birthdays, anniversaries and memorials of the next year.
 struct UpcomingPage: ListPage {
-  var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
+  var features: Set<PageFeature> { [.catalog, .sections, .filters] }
+  var orders: [BrowseFilter.Order] { [.init(nil, "Day"), .favoritesFirst] }
 
-  func order(_ filter: BrowseFilter) -> Text? { filter.favoritesFirst ? "favourites first" : nil }
-
-  func title(_ state: BrowseState) -> String { state.text("Upcoming") }
+  func title(_ state: BrowseState) -> String { state.text("Calendar") }
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? {
     .days(AnniversaryQuery.possibleDays.upperBound)
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
-    guard action == .order else { return nil }
-    state.changeFilter { $0.favoritesFirst.toggle() }
+    guard case .turn(let step) = action, case .days(let days)? = state.pageResults else { return nil }
+    // Each row is one of the days.
+    let months = days.map { [$0.day.year, $0.day.month] }
+    let starts = months.indices.filter { $0 == 0 || months[$0] != months[$0 - 1] }
+    let focus = state.page.focus
+    state.page.focus =
+      (step > 0 ? starts.first { $0 > focus } : starts.last { $0 < focus }) ?? focus
     return []
   }
 

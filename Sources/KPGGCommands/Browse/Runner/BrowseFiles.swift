@@ -62,11 +62,14 @@ struct BrowseFiles {
     }
   }
 
-  func savePictureChoice(_ isEnabled: Bool) -> [BrowseEvent] {
+  /// Saves values of settings; an empty one restores the default.
+  func save(_ values: [Setting: String]) -> [BrowseEvent] {
     if isDryRun { return [] }
     do throws(StoreError) {
-      let choice: PictureChoice = isEnabled ? .auto : .never
-      return messages(try session.settingsFile.update { $0[Setting.pictures.rawValue] = choice.rawValue })
+      return messages(
+        try session.settingsFile.update { document in
+          for (setting, value) in values { document[setting.rawValue] = value.isEmpty ? nil : value }
+        })
     } catch {
       return [.message(Failure(error).message)]
     }

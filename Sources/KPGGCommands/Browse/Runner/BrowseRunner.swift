@@ -97,7 +97,7 @@ final class BrowseRunner {
       case .change(let change): update(files.write(change, to: state.favorites.list))
       case .record(let words): update(files.keepHistory { $0.record(words) })
       case .forget(let words): update(files.keepHistory { $0.remove(words) })
-      case .savePictureChoice(let isEnabled): update(files.savePictureChoice(isEnabled))
+      case .save(let values): update(files.save(values))
       case .followPlayer: update(follow())
       case .askTerminal:
         if let screen = entered, work.artist.asksTerminal || session.asksBackground {
@@ -129,7 +129,7 @@ final class BrowseRunner {
       // Some may have arrived with the replies, so that waiting for input would miss them.
       return playerEvents()
     } catch {
-      return [.message(error.text)]
+      return [.message(.playerProblem(error))]
     }
   }
 
@@ -141,13 +141,13 @@ final class BrowseRunner {
       return try player?.next(within: milliseconds).compactMap { event in
         switch event {
         case .changed(let playback): .played(playback, at: session.world.clock.now())
-        case .failed(let text): .message("Couldn't play the video: \(text)")
+        case .failed(let reason): .message(.playerProblem(.failed(reason, hasNext: false)))
         case .loaded: nil
         }
       } ?? []
     } catch {
       player = nil
-      let messages: [BrowseEvent] = error == .notPlaying ? [] : [.message(error.text)]
+      let messages: [BrowseEvent] = error == .notPlaying ? [] : [.message(.playerProblem(error))]
       return messages + [.played(nil, at: session.world.clock.now())]
     }
   }

@@ -117,14 +117,18 @@ final class BrowseWork: Sendable {
     if let silence = state.withLock(\.silence), time < silence { return [] }
     let player = Player(session)
     if case .play(let videos, _) = control, !player.canPlay {
-      return videos.compactMap { session.problemOpening($0.watchURL).map { .message($0.text) } }
+      return videos.compactMap { video in
+        session.problemOpening(video.watchURL).map { problem in
+          .message(problem.isOfUser ? problem.text : .noPlayer(or: video.watchURL))
+        }
+      }
     }
     do throws(PlayerProblem) {
       try player.perform(control)
       return player.isControlled ? [.started] : []
     } catch {
       if error == .silent { state.withLock { $0.silence = .now } }
-      return [.message(error == .notPlaying ? .nothingPlays : error.text)]
+      return [.message(.playerProblem(error))]
     }
   }
 

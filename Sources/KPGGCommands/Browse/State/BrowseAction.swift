@@ -7,9 +7,11 @@ enum BrowseAction: Hashable, Sendable {
   }
 
   case move(Direction)
+  /// Moves to the right, or opens the page of what has focus; moves to the left, or goes back.
+  case into, out
   /// Scrolls the page by so many rows, and keeps the focus in view.
   case scroll(Int)
-  case pageUp, pageDown, rowStart, rowEnd, first, last
+  case pageUp, pageDown, first, last
   /// Moves to the next or previous section.
   case section(Int)
   case open, back, play, copy, favorite, favoriteGroup, remove, undo
@@ -30,12 +32,16 @@ enum BrowseAction: Hashable, Sendable {
   /// Opens a page.
   case show(PageKind)
   case order, shown
+  /// Goes to the next or previous era of a list, month of the calendar or value of a setting.
+  case turn(Int)
   /// Shows the groups of the next or previous era only, or of all eras.
   case era(Int)
   /// Opens a random group.
   case surprise
-  case reload, language, theme, pictures, mouse, redraw, suspend, quit, interrupt
+  case reload, pictures, redraw, suspend, quit, interrupt
 
   /// Opens the list of keys.
   static let keys = show(PageKind(KeysPage()))
+  /// Opens the settings.
+  static let settings = show(PageKind(SettingsPage()))
 }

@@ -7,15 +7,19 @@ extension BrowseState {
   mutating func perform(_ action: BrowseAction) -> [BrowseEffect] {
     if let effects = page.type.perform(action, &self) { return effects }
     switch action {
-    case .move(let direction): page.focus = layout.spot(direction, of: page.focus, on: page)
+    case .move(.left) where page.type.turns: return perform(.turn(-1))
+    case .move(.right) where page.type.turns: return perform(.turn(1))
+    case .move(let direction): page.focus = layout.spot(direction, of: page.focus)
+    case .into: if !moves(.right) { return openPage() }
+    case .out: if !moves(.left) { return goBack() }
     case .scroll(let rows): scroll(by: rows)
-    case .pageUp: page.focus = layout.spot(.up, of: page.focus, on: page, over: contentHeight - 1)
-    case .pageDown: page.focus = layout.spot(.down, of: page.focus, on: page, over: contentHeight - 1)
-    case .rowStart, .first: goToEdge(true)
-    case .rowEnd, .last: goToEdge(false)
-    case .section(let step): page.focus = layout.section(step, from: page.focus, on: page)
+    case .pageUp: page.focus = layout.spot(.up, of: page.focus, over: contentHeight - 1)
+    case .pageDown: page.focus = layout.spot(.down, of: page.focus, over: contentHeight - 1)
+    case .first: goToEdge(true)
+    case .last: goToEdge(false)
+    case .section(let step): page.focus = layout.section(step, from: page.focus)
     case .open: return open()
-    case .back: goBack()
+    case .back: return goBack()
     case .page(let depth): pages = Array(pages.prefix(max(1, depth)))
     case .play: return withSong { .work(.control(.play([$0.youtubeID]))) }
     case .pause: return [.work(.control(.pause))]
@@ -30,8 +34,10 @@ extension BrowseState {
     case .undo: return undo()
     case .tab(let number): show(Tab(rawValue: number) ?? .home)
     case .search: startSearch()
-    case .order: changeFilter { $0.nextOrder() }
-    case .era(let step):
+    case .order:
+      let orders = page.type.orders.map(\.fact)
+      if !orders.isEmpty { changeFilter { $0.order = orders.after($0.order) } }
+    case .era(let step), .turn(let step):
       let sections = index.sections
       changeFilter { $0.showEra(step, of: sections) }
     case .shown: changeFilter { $0.nextShown() }
@@ -41,19 +47,7 @@ extension BrowseState {
       isReloading = true
       return [.work(.reload)]
     case .surprise: surprise()
-    case .language:
-      let entry = targetInFocus?.entry
-      language = Language.allCases.after(language)
-      message = "Language: English"
-      if let entry { moveFocus(to: entry) }
-    case .theme:
-      theme = Theme.allCases.after(theme)
-      message = "Theme: \(theme.rawValue)"
-    case .mouse:
-      hasMouse.toggle()
-      message = hasMouse ? "Mouse on." : "The mouse selects text."
-      return [.setMouse(hasMouse)]
-    case .pictures: return setPictures(!pictures.areShown)
+    case .pictures: return switchPictures()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit: return [.end(.quit)]
@@ -69,7 +63,14 @@ extension BrowseState {
     pages.append(page)
   }
 
-  private mutating func goBack() {
+  /// Moves the focus, if there is anything in that direction.
+  private mutating func moves(_ direction: BrowseAction.Direction) -> Bool {
+    let next = layout.spot(direction, of: page.focus)
+    defer { page.focus = next }
+    return next != page.focus
+  }
+
+  private mutating func goBack() -> [BrowseEffect] {
     let left = page
     if page.type.isFiltered, page.isTyping || !page.field.text.isEmpty {
       edit { $0 = TextField() }
@@ -77,14 +78,12 @@ extension BrowseState {
     } else if pages.count > 1 {
       pages.removeLast()
       if left.hasStepped, let entry = left.entry { moveFocus(to: entry) }
-    } else if tab == .home, !filter.eras.isEmpty || filter.shown != .all {
-      (filter.eras, filter.shown) = ([], .all)
-      message = "Filter cleared."
     } else if tab == .home {
       message = "Press \(key: .quit) to quit."
     } else {
       tab = .home
     }
+    return []
   }
 
   /// Scrolls, and moves the focus as little as it takes to stay in view.
@@ -96,28 +95,26 @@ extension BrowseState {
 
   /// Opens a random group, in place of the last one.
   private mutating func surprise() {
-    let shown = sections.flatMap { groups[$0.era] ?? [] }
+    let shown = defaults.results(in: index, favorites.list, isKoreanFirst: names.isKoreanFirst)
     guard let group = shown.picked(seed: seed) else { return }
     seed &+= 1
-    if page.isRandom { goBack() }
+    if page.isRandom { pages.removeLast() }
     push(BrowsePage(SubjectPage(id: .group(group.slug)), isRandom: true))
   }
 
   private mutating func goToEdge(_ isFirst: Bool) {
-    page.focus = layout.edge(isFirst, on: page)
+    page.focus = layout.edge(isFirst)
     page.scroll = isFirst ? 0 : max(0, layout.height - contentHeight)
   }
 
-  /// Moves the focus to the entry that stepping led to, in the list that was stepped through.
-  private mutating func moveFocus(to entry: EntryID) {
+  /// Moves the focus to an entry, which may be the featured group.
+  mutating func moveFocus(to entry: EntryID) {
     settle()
-    if case .card(let shelf, _) = page.focus, let position = entries(of: shelf).firstIndex(of: entry) {
-      page.focus = .card(shelf, position)
-    } else if page.focus == .featured,
+    if page.type is HomePage, page.focus == 0,
       let position = index.featured.firstIndex(where: { $0.slug == entry.groupSlug })
     {
       featured = position
-    } else if let spot = layout.items.first(where: { $0.target?.entry == entry })?.spot {
+    } else if let spot = layout.spot(of: entry, near: page.focus) {
       page.focus = spot
     }
   }
@@ -127,14 +124,21 @@ extension BrowseState {
     pages = Array(pages.prefix(1))
   }
 
-  /// Changes the filter or order of all pages.
+  /// Changes what the list of the page is filtered or sorted by.
   mutating func changeFilter(_ change: (inout BrowseFilter) -> Void) {
+    var filter = filter
     change(&filter)
-    if case .row = page.focus { page.rewind() }
-    page.shelves = [:]
+    page.filter = filter
+    page.rewind()
   }
 
+  /// Opens what has focus. A song of a list is played if there is a player.
   private mutating func open() -> [BrowseEffect] {
+    playsFocus ? perform(.play) : openPage()
+  }
+
+  /// Opens the page of what has focus.
+  private mutating func openPage() -> [BrowseEffect] {
     switch targetInFocus {
     case .entry(let id), .favorite(let id):
       if index.group(id.groupSlug) == nil {
@@ -148,7 +152,9 @@ extension BrowseState {
         return effects
       }
     case .agency(let slug): push(BrowsePage(AgencyPage(slug: slug)))
-    case .era(let era): push(BrowsePage(EraPage(era: era)))
+    case .era(let era): openGroups { $0.eras = [era] }
+    case .activeGroups: openGroups { $0.shown = .active }
+    case .section(let era): page.focus = layout.spot(of: .era(era), near: page.focus) ?? page.focus
     case .tab(let tab): show(tab)
     case .allSongs: page.showsAllSongs = true
     case .recent(let words), .search(let words): edit { $0 = TextField(words) }
@@ -157,16 +163,19 @@ extension BrowseState {
     return []
   }
 
+  private mutating func openGroups(_ choose: (inout BrowseFilter) -> Void) {
+    var filter = defaults
+    choose(&filter)
+    push(BrowsePage(GroupsPage(), filter: filter))
+  }
+
   /// The list that an entry is opened from.
   private func siblings(of id: EntryID) -> [EntryID] {
     let list =
-      if case .card(let shelf, _) = page.focus {
-        entries(of: shelf)
-      } else if page.focus == .featured {
-        index.featured.map { EntryID.group($0.slug) }
-      } else {
-        layout.entries.filter { $0.kind == id.kind }.withoutDuplicates
-      }
+      page.type is HomePage && page.focus == 0
+      ? index.featured.map { EntryID.group($0.slug) }
+      : layout.entries(around: page.type is HomePage ? page.focus : nil).filter { $0.kind == id.kind }
+        .withoutDuplicates
     return list.filter { index.group($0.groupSlug) != nil }
   }
 
@@ -192,8 +201,13 @@ extension BrowseState {
       page.field = TextField(page.field.text, isSelected: true)
       return
     }
+    search(for: TextField(lastSearch, isSelected: true))
+  }
+
+  /// Opens a search with text.
+  mutating func search(for text: TextField) {
     var searching = BrowsePage(SearchPage())
-    searching.field = TextField(lastSearch, isSelected: true)
+    searching.field = text
     push(searching)
   }
 
@@ -218,13 +232,13 @@ extension BrowseState {
       return []
     }
     if favorites.list.contains(id) { return removeFavorites(id) }
-    message = .favoriteAdded(shown(id))
+    message = .undoable(.favoriteAdded(shown(id)))
     return [.change(.add(favorite))]
   }
 
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, favorites.list.contains(id) else { return [] }
-    message = "\(Text.favoriteRemoved(shown(id))). Press \(key: .undo) to undo."
+    message = .undoable(.favoriteRemoved(shown(id)))
     let records = favoriteRecords.value
     // The list of favourites shows all entries of a person as one.
     let person =
@@ -236,12 +250,16 @@ extension BrowseState {
   }
 
   private mutating func undo() -> [BrowseEffect] {
-    guard case .restore(let last)? = favorites.undo else {
+    guard let change = favorites.undo else {
       message = "Nothing to undo."
       return []
     }
-    message = "Restored: \(shown(last[0].favorite.id))"
-    return [.change(.restore(last))]
+    switch change {
+    case .restore(let last): message = "Restored: \(shown(last[0].favorite.id))"
+    case .takeBack(let last): message = .favoriteRemoved(shown(last.id))
+    case .add, .remove: break
+    }
+    return [.change(change)]
   }
 
   /// A favourite's name for messages; a member's includes her group.
@@ -252,14 +270,10 @@ extension BrowseState {
     return text(Text("\(name) of \(group.name.first(names))").meaning("member"))
   }
 
-  private mutating func setPictures(_ isEnabled: Bool) -> [BrowseEffect] {
-    pictures.isEnabled = isEnabled
-    message = isEnabled ? .picturesOn : "Pictures off."
-    return [.savePictureChoice(isEnabled)] + (isEnabled ? [.askTerminal] : [])
-  }
 }
 
 extension Text {
-  static let picturesOn: Text = "Pictures on."
+  fileprivate static func undoable(_ change: Text) -> Text { "\(change). \(key: .undo) to undo." }
+
   static let reloaded: Text = "Reloaded."
 }

@@ -65,6 +65,14 @@ final class BrowseCatalog: Equatable, Sendable {
   /// An agency with its groups; `nil` if the catalog has none.
   func roster(of agency: Slug) -> AgencyRoster? { rosters.value[agency] }
 
+  /// Favourites with their data.
+  func records(of favorites: Favorites) -> [FavoriteRecord] {
+    let groups = Set(favorites.list.filter { $0.id.kind != .group }.map(\.id.groupSlug))
+      .compactMap(index.group)
+    return favorites.records(
+      in: index, members: contents.members(of: groups), songs: contents.songs(of: groups))
+  }
+
   func name(of id: EntryID) -> Name? {
     switch id {
     case .group(let slug): index.group(slug)?.name
@@ -72,6 +80,12 @@ final class BrowseCatalog: Equatable, Sendable {
     case .unit(let id): index.unit(id)?.unit.name
     case .song(let id): song(id)?.name
     }
+  }
+
+  /// A host that the pictures come from; `nil` if there are none.
+  var pictureHost: String? {
+    (index.groups.lazy.compactMap(\.image).first
+      ?? contents.members(of: index.groups).lazy.compactMap(\.image).first)?.authority
   }
 
   /// The URL of a group's or member's picture, if known.

@@ -60,8 +60,8 @@ enum BrowseEffect: Hashable, Sendable {
   case setMouse(Bool)
   /// Asks the terminal to identify itself.
   case askTerminal
-  /// Saves whether to show pictures.
-  case savePictureChoice(Bool)
+  /// Saves values of settings; an empty one restores the default.
+  case save([Setting: String])
   case redraw, suspend
   case end(BrowseEnd)
 }
@@ -69,8 +69,8 @@ enum BrowseEffect: Hashable, Sendable {
 /// What a mouse event is meant for.
 enum BrowseHit: Sendable {
   case action(BrowseAction)
-  /// An item of the page; whether the address of its video was hit, which plays it.
-  case item(Placed.Spot)
+  /// An item of the page.
+  case item(Int)
 }
 
 /// How the browser ends.

@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// The filter and sort order shared by all pages.
+/// What a list is filtered and sorted by.
 struct BrowseFilter: Hashable, Sendable {
   /// Which groups, members and songs are shown.
   enum Shown: String, CaseIterable, Sendable {
@@ -9,6 +9,27 @@ struct BrowseFilter: Hashable, Sendable {
     case favorites
     /// Active groups and their current members.
     case active
+
+    var label: Text {
+      switch self {
+      case .all: .all
+      case .favorites: .favorites
+      case .active: Text("Active").meaning("filter")
+      }
+    }
+  }
+
+  /// An order of a list, by the name of a fact; `nil` for the order of the catalog.
+  struct Order: Hashable, Sendable {
+    let fact: String?
+    let label: Text
+
+    init(_ fact: String?, _ label: Text) {
+      (self.fact, self.label) = (fact, label)
+    }
+
+    /// The order in which favourites come first within each day.
+    static let favoritesFirst = Order("fav", .favorites)
   }
 
   /// Whether only the original app's groups are shown.
@@ -16,10 +37,8 @@ struct BrowseFilter: Hashable, Sendable {
   /// The eras to show; empty for all.
   var eras: Set<Era> = []
   var shown = Shown.all
-  /// The name of the fact to sort by; `nil` for the catalog's order.
+  /// The fact to sort by; `nil` for the first order of the page.
   var order: String?
-  /// Whether favourites come first within each day.
-  var favoritesFirst = false
 
   /// The conditions on groups, and the order.
   var query: Query {
@@ -63,27 +82,10 @@ struct BrowseFilter: Hashable, Sendable {
     eras = choices.contains(eras) ? (step > 0 ? choices : choices.reversed()).after(eras) : []
   }
 
-  /// What the pages can be sorted by: other facts need more than the groups.
-  static let orders = ["name", "debut", "members", "agency", "song", "released"]
-
-  mutating func nextOrder() { order = ([nil] + Self.orders.map(Optional.some)).after(order) }
-
-  var orderText: Text? {
-    switch order {
-    case "name": "by name"
-    case "debut": "by debut"
-    case "members": "by members"
-    case "agency": "by agency"
-    case "song": "by song"
-    case "released": "by release"
-    default: nil
-    }
-  }
-
   mutating func nextShown() { shown = Shown.allCases.after(shown) }
 }
 
 extension Array where Element: Equatable {
   /// The element after this one, wrapping around.
-  func after(_ element: Element) -> Element { self[((firstIndex(of: element) ?? 0) + 1) % count] }
+  func after(_ element: Element) -> Element { self[((firstIndex(of: element) ?? -1) + 1) % count] }
 }

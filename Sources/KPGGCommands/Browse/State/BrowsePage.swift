@@ -3,17 +3,6 @@ import Terminal
 
 /// A page of the browser, with its focus and scroll position.
 struct BrowsePage: Hashable, Sendable {
-  typealias Shelf = Placed.Shelf
-  typealias Spot = Placed.Spot
-
-  /// The position on a shelf.
-  struct ShelfPosition: Hashable, Sendable {
-    /// The index of the first visible card.
-    var first = 0
-    /// The index of the card that gets the focus when it returns to the shelf.
-    var selected = 0
-  }
-
   let kind: PageKind
   /// The list that the page was opened from, which `n` and `p` step through.
   let siblings: [EntryID]
@@ -21,10 +10,14 @@ struct BrowsePage: Hashable, Sendable {
   let hasStepped: Bool
   /// Whether it is a random group's.
   let isRandom: Bool
-  var focus: Spot
+  /// The number of the item in focus among those that can have it.
+  var focus = 0
   /// The scroll offset in rows.
   var scroll = 0
-  var shelves: [Shelf: ShelfPosition] = [:]
+  /// What the user has filtered and sorted its list by; `nil` for the defaults.
+  var filter: BrowseFilter?
+  /// The values that were chosen on the page of settings and are not saved.
+  var choices: [Setting: String] = [:]
   /// The search or filter text.
   var field = TextField()
   /// Whether keys edit the text instead of running commands.
@@ -33,12 +26,14 @@ struct BrowsePage: Hashable, Sendable {
   var shownKind: CatalogEntry.Kind?
   var showsAllSongs = false
 
-  init(_ type: any PageType, siblings: [EntryID] = [], hasStepped: Bool = false, isRandom: Bool = false) {
+  init(
+    _ type: any PageType, filter: BrowseFilter? = nil, siblings: [EntryID] = [], hasStepped: Bool = false,
+    isRandom: Bool = false
+  ) {
     kind = PageKind(type)
-    self.siblings = siblings
+    (self.filter, self.siblings) = (filter, siblings)
     (self.hasStepped, self.isRandom) = (hasStepped, isRandom)
     isTyping = type.field?.use == .search
-    focus = type.firstFocus
   }
 
   var type: any PageType { kind.type }
@@ -53,7 +48,7 @@ struct BrowsePage: Hashable, Sendable {
 
   /// Returns to the first row after the list has changed.
   mutating func rewind() {
-    (focus, scroll) = (.row(0), 0)
+    (focus, scroll) = (0, 0)
   }
 }
 
@@ -76,9 +71,11 @@ extension Tab {
   var type: any PageType {
     switch self {
     case .home: HomePage()
-    case .favorites: FavoritesPage()
+    case .groups: GroupsPage()
+    case .members: MembersPage()
     case .songs: SongsPage()
     case .upcoming: UpcomingPage()
+    case .favorites: FavoritesPage()
     }
   }
 }

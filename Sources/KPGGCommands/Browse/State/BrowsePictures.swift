@@ -94,11 +94,31 @@ extension BrowseState {
 
   private var pictureContext: RenderContext { context(pageWidth + 2) }
 
+  /// The picture of the page; `nil` if it shows none. It takes room once it has arrived.
+  var pagePicture: Placed.Picture? {
+    if !pictures.areShown { return nil }
+    if page.type is HomePage, size.width >= 80, contentHeight >= 20, index.featured.indices.contains(featured)
+    {
+      let size = Size(width: 24, height: contentHeight >= 34 ? 10 : 7)
+      return .init(id: .group(index.featured[featured].slug), size: size)
+    }
+    guard let entry = page.entry, entry.canHavePicture else { return nil }
+    return .init(id: entry, size: pictureSize)
+  }
+
+  func hasArrived(_ picture: Placed.Picture) -> Bool { !self.picture(picture).lines.isEmpty }
+
+  /// A group's or member's picture, without lines until it has arrived.
+  func picture(_ picture: Placed.Picture) -> PictureView {
+    let request = pictures.request(catalog.picture(of: picture.id), picture.size, theme)
+    return PictureView(request.flatMap(pictures.lines) ?? [], picture.size)
+  }
+
   /// Requests for the visible pictures, in page order.
   var visiblePictures: [PictureRequest] {
     if !pictures.areShown || isTooSmall { return [] }
     let visible = page.scroll..<page.scroll + contentHeight
-    return requests(pictures(in: visible) + [previewPicture])
+    return requests([pagePicture] + pictures(in: visible) + [previewPicture])
   }
 
   /// Requests for the pictures that the next keys may show: those one screen further down, on the pages before and after
@@ -112,7 +132,7 @@ extension BrowseState {
       return .init(id: page.siblings[position + step], size: pictureSize)
     }
     let previews = [BrowseAction.Direction.down, .up].compactMap { direction in
-      previewPicture(of: layout[layout.spot(direction, of: page.focus, on: page)]?.target)
+      previewPicture(of: layout[layout.spot(direction, of: page.focus)]?.target)
     }
     return requests(pictures(in: below..<below + contentHeight) + pages + previews)
   }

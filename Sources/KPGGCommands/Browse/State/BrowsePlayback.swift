@@ -40,11 +40,33 @@ extension Playback {
 }
 
 extension BrowseState {
-  /// The row above the last one, which says what plays; `nil` if nothing does.
+  /// The row above the last one, which says what plays, with the keys that control it; `nil` if nothing does.
   var playbackLine: Line? {
-    guard let playback = playback.shown else { return nil }
+    guard let playback = playback.shown, let index = playback.index else { return nil }
     let song = playback.video.flatMap { songs(of: [$0])[$0] }
-    return playback.line(song, context(size.width)).indented(by: 2)
+    let context = context()
+    func hint(_ action: BrowseAction, _ label: Text) -> Line {
+      Line("  ") + Line(KeyBinding.name(of: action), .title) + Line(" " + text(label), .secondary)
+    }
+    var start = Line(playback.sign + " ", .mark) + Line(playback.title(of: index, song, context), .title)
+    let performer = song.map {
+      Line("  ") + Line($0.performer(names), .name(of: $0.group.slug))
+    }
+    let waiting = playback.queue.count - index - 1
+    var end = hint(.pause, playback.isPaused ? "continue" : "pause")
+    if waiting > 0 {
+      end = end + hint(.nextSong, "next") + Line("  " + text("\(waiting) queued"), .secondary)
+    }
+    // The bar yields first, then the group, then the hints, and the title last.
+    let width = size.width - 4
+    let times = playback.position.map { Playback.time($0) }.map { Line("  " + $0, .secondary) } ?? Line()
+    if let performer, start.cells + performer.cells + times.cells + end.cells <= width {
+      start = start + performer
+    }
+    if start.cells + times.cells + end.cells > width { end = Line() }
+    start = start.fitted(to: max(1, width - times.cells - end.cells))
+    let bar = playback.bar(width: min(30, width - start.cells - times.cells - end.cells))
+    return (start + times + bar + end).indented(by: 2)
   }
 
   /// The songs with these videos.
@@ -57,5 +79,59 @@ extension BrowseState {
     guard let song = songInFocus else { return [] }
     message = "Added to the queue: \(song.fullTitle(names) ?? song.youtubeID.description)"
     return recordSearch() + [.work(.control(.add([song.youtubeID])))]
+  }
+}
+
+extension Playback {
+  /// Whether it plays, is paused or loads, as a sign.
+  fileprivate var sign: String {
+    switch state {
+    case .playing: "▶"
+    case .paused: "‖"
+    case .loading, .stopped: "…"
+    }
+  }
+
+  /// How much of the song has played, as a bar before its length; empty if there is no room for it.
+  fileprivate func bar(width: Int) -> Line {
+    guard let position, let length, length > 0 else { return Line() }
+    let end = " " + Self.time(length)
+    let cells = width - end.cells - 1
+    if cells < 8 { return Line() }
+    let played = min(cells, cells * position / length)
+    return Line(" " + String(repeating: "━", count: played), .mark)
+      + Line(String(repeating: "─", count: cells - played) + end, .secondary)
+  }
+}
+
+extension Text {
+  /// Why nothing plays, with the way out.
+  static func playerProblem(_ problem: PlayerProblem) -> Text {
+    switch problem {
+    case .notPlaying: .nothingPlays
+    case .noPlayer, .noDownloader: noPlayer(or: nil)
+    case .failed(let reason, _):
+      if isOfNetwork(reason) {
+        "Can't reach YouTube. \(key: .play) tries again, \(key: .copy) copies the link."
+      } else if reason.isEmpty {
+        "Couldn't play the video. \(key: .play) tries again, \(key: .copy) copies the link."
+      } else {
+        "Couldn't play the video: \(reason). \(key: .play) tries again, \(key: .copy) copies the link."
+      }
+    default: problem.text
+    }
+  }
+
+  /// - Parameter address: The address to open instead.
+  static func noPlayer(or address: String?) -> Text {
+    let text: Text = "No player. Install mpv and yt-dlp, or \(key: .copy) to copy the link."
+    return address.map { .joined([text, Text(verbatim: " " + $0)]) } ?? text
+  }
+
+  /// Whether an error of mpv or yt-dlp is about the network.
+  private static func isOfNetwork(_ reason: String) -> Bool {
+    ["resolve", "timed", "unreachable", "connection", "network"].contains {
+      reason.lowercased().contains($0)
+    }
   }
 }

@@ -6,7 +6,8 @@ import Terminal
 /// `BrowseUpdate` applies events to it, `BrowseActions` the actions of keys. The pages are in `Pages`.
 struct BrowseState {
   var catalog: BrowseCatalog
-  var filter = BrowseFilter()
+  /// What lists are filtered by unless the user changes it.
+  var defaults = BrowseFilter()
   /// The day that ages are calculated for, and the first of the upcoming page.
   var today: Day
   /// The day on which favourites are added, whatever `--date` says.
@@ -18,6 +19,10 @@ struct BrowseState {
   /// The background that the terminal has reported; `nil` if it was not asked.
   var background: TerminalBackground?
   var hasMouse = true
+  /// The values of the settings that the browser can change.
+  var settings: [Setting: String] = [:]
+  /// Whether songs are played here, and not in a web browser.
+  var hasPlayer = false
   var favorites = BrowseFavorites(Favorites())
   var playback = BrowsePlayback()
   var history = SearchHistory()
@@ -35,11 +40,14 @@ struct BrowseState {
   private var stacks = Tab.allCases.map { [BrowsePage($0.type)] }
   /// The message in the status line, shown until the next key press.
   var message: Text?
+  /// Whether the next key says if pictures may be downloaded.
+  var asksForPictures = false
+  /// The letters that have just been typed and are no keys here.
+  var unknownLetters = ""
   var isReloading = false
 
   // What follows from the rest, since `settle()`.
 
-  var shownGroups = Kept<ShownGroups.Inputs, ShownGroups>(ShownGroups())
   /// The favourites with their catalog data.
   var favoriteRecords = Kept<FavoriteInputs, [FavoriteRecord]>([])
   var results: [PageKind: Kept<PageQuery, PageResults?>] = [:]
@@ -65,16 +73,21 @@ struct BrowseState {
     set { pages[pages.count - 1] = newValue }
   }
 
+  /// What the list of the visible page is filtered and sorted by.
+  var filter: BrowseFilter { page.filter ?? defaults }
+
   /// The layout of the visible page.
   var layout: BrowseLayout { placed.value }
 
   /// What the visible page shows of the whole catalog.
   var pageResults: PageResults? { results[page.kind]?.value }
 
-  var isTooSmall: Bool { size.width < 40 || size.height < 10 }
+  static let leastSize = Size(width: 40, height: 10)
 
-  /// The first screen row of the page, below the tabs, the path and any fixed header.
-  var top: Int { 2 + page.type.headerHeight }
+  var isTooSmall: Bool { size.width < Self.leastSize.width || size.height < Self.leastSize.height }
+
+  /// The first screen row of the page, below the tabs and the fixed rows, or a rule.
+  var top: Int { 1 + max(1, page.type.headerHeight) }
 
   /// The number of screen rows for the page, between the header and the last line.
   var contentHeight: Int { max(0, size.height - 1 - top - (playback.reported == nil ? 0 : 1)) }
@@ -104,6 +117,12 @@ struct BrowseState {
     return entry.flatMap(song)
   }
 
+  /// Whether Enter plays what has focus, because it is a song in a list and there is a player.
+  var playsFocus: Bool {
+    guard hasPlayer, let id = targetInFocus?.entry, id.kind == .song else { return false }
+    return id != page.entry
+  }
+
   func text(_ text: Text) -> String { language(text) }
 
   /// Whether an action would have an effect here, or for pictures, whether to suggest it.
@@ -116,60 +135,19 @@ struct BrowseState {
     case .play, .copy, .enqueue: songInFocus != nil
     case .favorite: entryInFocus != nil
     case .favoriteGroup: entryInFocus?.kind == .member && page.entry != nil
-    case .open: targetInFocus != nil
+    case .open: targetInFocus != nil || page.type is SettingsPage
     case .remove: targetInFocus?.isFavorite == true
     case .forget: if case .recent? = targetInFocus { true } else { false }
-    case .move, .scroll, .pageUp, .pageDown, .rowStart, .rowEnd, .first, .last, .section, .tab, .search,
-      .kind,
-      .showKind, .page, .pause, .nextSong, .previousSong, .show, .order, .shown, .era, .surprise, .reload,
-      .language, .theme, .mouse, .redraw, .suspend, .quit, .interrupt:
+    case .order: !page.type.orders.isEmpty
+    case .move, .into, .out, .scroll, .pageUp, .pageDown, .first, .last, .section, .tab, .search, .kind,
+      .showKind, .page, .pause, .nextSong, .previousSong, .show, .turn, .shown, .era, .surprise, .reload,
+      .redraw, .suspend, .quit, .interrupt:
       true
     }
   }
 }
 
-// MARK: Shelves
-
 extension BrowseState {
-  /// The groups that pass the filter, by era.
-  var groups: [Era: [GirlGroup]] { shownGroups.value.groups }
-
-  /// The sections that have any of them.
-  var sections: [EraSection] { shownGroups.value.sections }
-
   /// The favourites, with a person's entries merged into one.
   var people: [FavoriteRecord] { favoriteRecords.value.mergingPersons }
-
-  /// The entries of a shelf.
-  func entries(of shelf: BrowsePage.Shelf) -> [EntryID] {
-    (0..<count(of: shelf)).map { card($0, of: shelf).entry }
-  }
-
-  /// A card of a shelf, by its index.
-  func card(_ number: Int, of shelf: BrowsePage.Shelf) -> Card {
-    switch shelf {
-    case .today: .day(news.days[number])
-    case .favorites: .entry(people[number].favorite.id)
-    case .newest: .song(news.songs[number])
-    case .era(let era): .entry(.group(groups[era, default: []][number].slug))
-    }
-  }
-
-  func count(of shelf: BrowsePage.Shelf) -> Int {
-    switch shelf {
-    case .today: news.days.count
-    case .favorites: people.count
-    case .newest: news.songs.count
-    case .era(let era): groups[era]?.count ?? 0
-    }
-  }
-
-  /// Today's anniversaries and the newest songs.
-  private var news: (days: [Anniversary], songs: [Song]) {
-    if case .news(let days, let songs)? = results[PageKind(HomePage())]?.value {
-      (days, songs)
-    } else {
-      ([], [])
-    }
-  }
 }

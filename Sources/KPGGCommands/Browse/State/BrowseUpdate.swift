@@ -11,9 +11,13 @@ extension BrowseState {
     switch event {
     case .key(let key):
       message = nil
-      return handle(key)
+      defer { if message != .unknownKey { unknownLetters = "" } }
+      return asksForPictures ? answer(key) : handle(key)
     case .hit(let hit): return handle(hit)
-    case .paste(let text): if page.isTyping { edit { $0.insert(text) } }
+    case .paste(let text):
+      // Elsewhere, a paste is something to search for.
+      if !page.isTyping, !isTooSmall, page.type.features.contains(.catalog) { search(for: TextField()) }
+      if page.isTyping { edit { $0.insert(text) } }
     case .resized(let size): self.size = size
     case .reloaded(let catalog, let messages):
       isReloading = false
@@ -30,12 +34,13 @@ extension BrowseState {
     case .ticked(let time): playback.time = time
     case .day(let day, let present): (today, presentDay) = (day, present)
     case .message(let message): self.message = message
-    case .favorites(let list, let change): favorites.take(list, after: change)
+    case .favorites(let list, let change):
+      let target = targetInFocus
+      favorites.take(list, after: change)
+      if page.type is HomePage, let target { keepFocus(on: target) }
     case .pictureModes(let modes):
       pictures.modes = modes
-      if message == .picturesOn, !pictures.canDraw(theme) {
-        message = "Pictures on. Install chafa to see them here."
-      }
+      if message == .picturesOn, !pictures.canDraw(theme) { message = "Install chafa to see pictures here." }
     case .background(let background): self.background = background
     case .drawn(let request, let lines, let problem):
       pictures.take(lines, for: request)
@@ -85,6 +90,8 @@ extension BrowseState {
       return []
     }
     var effects: [BrowseEffect] = []
+    settle()
+    if startsSearch(key) { return [] }
     for command in key.commands {
       settle()
       guard let action = KeyBinding.action(of: command, on: page.type) else { continue }
@@ -92,6 +99,43 @@ extension BrowseState {
       if !isTooSmall || isAlways { effects += perform(action) }
     }
     return effects
+  }
+
+  /// Starts a search with letters that are no keys here, once there are two in a row.
+  private mutating func startsSearch(_ key: Key) -> Bool {
+    guard case .character(let character) = key, !isTooSmall, page.type.features.contains(.catalog),
+      key.commands.contains(where: { KeyBinding.action(of: $0, on: page.type) == nil })
+    else { return false }
+    guard character.isLetter || character.isNumber else {
+      (message, unknownLetters) = (.unknownKey, "")
+      return true
+    }
+    unknownLetters.append(character)
+    // A syllable of Hangul is several letters.
+    if unknownLetters.count + key.commands.count - 1 < 2 {
+      message = .unknownKey
+    } else {
+      search(for: TextField(unknownLetters))
+    }
+    return true
+  }
+
+  private mutating func answer(_ key: Key) -> [BrowseEffect] {
+    asksForPictures = false
+    switch key {
+    case .character("y"), .character("Y"), .character("ㅛ"): return setPictures(true)
+    case .character, .escape, .enter:
+      message = "No pictures."
+      return []
+    default: return handle(key)
+    }
+  }
+
+  /// Keeps the focus on what it is on, although the page has changed.
+  private mutating func keepFocus(on target: Target) {
+    let spot = page.focus
+    settle()
+    page.focus = layout.spot(of: target, near: spot) ?? page.focus
   }
 
   /// Edits the page's text field.
@@ -116,4 +160,8 @@ extension BrowseState {
       return isFocused ? perform(.open) : []
     }
   }
+}
+
+extension Text {
+  static let unknownKey: Text = "\(key: .search) to search, \(key: .keys) for the keys."
 }

@@ -4,14 +4,15 @@ import KPGGCore
 /// What a page asks of the whole catalog, with everything that the results depend on.
 struct PageQuery: Equatable {
   enum Subject: Equatable {
+    /// The home page, with a featured group by its index.
+    case home(featured: Int)
+    case groups, members
     /// The results of a search, as typed.
     case search(String)
     /// Songs, by words and conditions as typed.
     case songs(String)
     /// So many days from today on.
     case days(Int)
-    /// What the home page says about today, and the newest songs.
-    case news
   }
 
   let subject: Subject
@@ -29,8 +30,9 @@ struct PageQuery: Equatable {
     (language, names, today) = (state.language, state.names, state.today)
     let dependsOnFavorites =
       switch subject {
-      case .search: true
-      case .songs, .days, .news: filter.shown == .favorites || filter.favoritesFirst
+      case .search, .home: true
+      case .groups, .members, .songs, .days:
+        filter.shown == .favorites || filter.order == BrowseFilter.Order.favoritesFirst.fact
       }
     favorites = dependsOnFavorites ? state.favorites.list : Favorites()
   }
@@ -46,7 +48,9 @@ struct PageQuery: Equatable {
         return try searched(SearchQuery([text], eras: index.sections.map(\.era), language: .typed), groups)
       case .songs(let text): return .songs(try songs(text, groups))
       case .days(let count): return .days(days(count, groups))
-      case .news: return .news(days(1, groups), Array(newestSongs(of: groups).prefix(Self.maxNewSongs)))
+      case .groups: return .groups(groups, ShownFacts(query: filter.query, context: context(groups)))
+      case .members: return try members(of: groups)
+      case .home(let featured): return .home(news(featured, groups))
       }
     } catch let error as SearchQuery.InvalidCondition {
       return .invalid(.badCondition(error), instead: [])
@@ -60,8 +64,21 @@ struct PageQuery: Equatable {
     }
   }
 
-  /// The number of new songs on the home page.
-  private static let maxNewSongs = 20
+  private func news(_ featured: Int, _ groups: [GirlGroup]) -> HomeNews {
+    HomeNews(
+      featured: index.featured.indices.contains(featured) ? index.featured[featured] : nil, groups: groups,
+      of: index, contents: catalog.contents, favorites: catalog.records(of: favorites), today: today,
+      isKoreanFirst: names.isKoreanFirst)
+  }
+
+  private func members(of groups: [GirlGroup]) throws -> PageResults {
+    let context = context(groups)
+    let entries = context.entries(.member, of: groups).filter { entry in
+      entry.member.map { filter.admits($0, favorites) } == true
+    }
+    let sorted = filter.query.sorted(entries, Facts.ofMembers, context)
+    return .members(sorted, ShownFacts(query: filter.query, context: context))
+  }
 
   // MARK: Days
 
@@ -70,7 +87,7 @@ struct PageQuery: Equatable {
     query.isKoreanFirst = names.isKoreanFirst
     let shown = catalog.contents.members(of: groups).filter { filter.admits($0, favorites) }
     let found = query.results(in: groups, members: shown)
-    return filter.favoritesFirst ? found.favoritesFirst(favorites) : found
+    return filter.order == BrowseFilter.Order.favoritesFirst.fact ? found.favoritesFirst(favorites) : found
   }
 
   // MARK: Names and phrases
@@ -167,11 +184,23 @@ struct PageQuery: Equatable {
 enum PageResults {
   /// The results of a search, what the text asks for if it is a phrase, and the facts to show.
   case hits([SearchHit], SearchQuery, [Phrase], ShownFacts)
+  case home(HomeNews)
+  case groups([GirlGroup], ShownFacts)
+  case members([CatalogEntry], ShownFacts)
   case songs([Song])
   case days([Anniversary])
-  case news([Anniversary], [Song])
   /// Why there are no results, and what may have been meant.
   case invalid(Text, instead: [String])
+
+  /// The number of entries of a list; `nil` for other results.
+  var count: ListCount? {
+    switch self {
+    case .groups(let groups, _): ListCount(unit: .groups, shown: groups.count)
+    case .members(let members, _): ListCount(unit: .members, shown: members.count)
+    case .songs(let songs): ListCount(unit: .songs, shown: songs.count)
+    case .hits, .home, .days, .invalid: nil
+    }
+  }
 }
 
 extension Query {

@@ -5,7 +5,7 @@ import KPGGCore
 struct ScreenMemory: Hashable, Sendable {
   /// The saved values.
   enum Key: String {
-    case page, language, theme, eras, shown, order, favoritesFirst
+    case page, tab, eras, shown, order
   }
 
   private var document = SettingsDocument()

@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-// The rows around the page: tabs, filter, path, header and footer, as pieces that can be clicked.
+// The rows around the page: tabs and path, the fixed rows of the page, and hints, as pieces that can be clicked.
 
 extension BrowseView {
   /// A part of a row at a column, and what a click on it does.
@@ -13,28 +13,31 @@ extension BrowseView {
 
   /// The rows around the page, by their screen row.
   static func bars(_ state: BrowseState) -> [Int: [Piece]] {
-    let tabs = tabs(state)
-    let filter = Line(filterText(state), .secondary)
-    var top = row(tabs)
-    var path = path(state)
-    if filter.cells < state.size.width - cells(tabs) {
-      top.append(Piece(x: state.size.width - filter.cells - 1, line: filter, action: nil))
-    } else {
-      path.append(.init(line: filter.indented(by: 2)))
-    }
-    var bars = [
-      0: top, 1: row(path, within: state.size.width), state.size.height - 1: row(footer(state)),
-    ]
-    for (number, header) in state.page.type.header(state).enumerated() {
+    let width = state.size.width
+    var bars = [0: top(state), state.size.height - 1: row(footer(state))]
+    let headers = state.page.type.header(state)
+    for (number, header) in headers.enumerated() {
       switch header {
       case .field: break
-      case .pieces(let pieces): bars[2 + number] = row(pieces)
+      case .pieces(let pieces): bars[1 + number] = row(pieces, within: width)
       case .hint(let text):
         let line = Line(state.text(text), .secondary).indented(by: 2)
-        bars[2 + number] = row([.init(line: line, action: .search)], within: state.size.width)
+        bars[1 + number] = row([.init(line: line, action: .search)], within: width)
       }
     }
+    if headers.isEmpty {
+      bars[1] = row([.init(line: Line(String(repeating: "─", count: width), .secondary))])
+    }
     return bars
+  }
+
+  /// The tabs, and at the right edge the path to the page.
+  private static func top(_ state: BrowseState) -> [Piece] {
+    let tabs = tabs(state, beside: state.pages.count > 1 ? 16 : 0)
+    let width = state.size.width
+    let path = path(state, within: width - cells(tabs) - 1)
+    let gap = Line().padded(to: max(0, width - cells(tabs) - cells(path) - 1))
+    return row(tabs + [.init(line: gap)] + path, within: width)
   }
 
   /// Pieces side by side, as many as fit.
@@ -52,51 +55,37 @@ extension BrowseView {
   private static func cells(_ pieces: [PagePiece]) -> Int { pieces.reduce(0) { $0 + $1.line.cells } }
 
   /// The tabs. If there is too little room, only the selected tab shows its name.
-  private static func tabs(_ state: BrowseState) -> [PagePiece] {
+  ///
+  /// - Parameter others: The least number of cells for what is beside them.
+  private static func tabs(_ state: BrowseState, beside others: Int) -> [PagePiece] {
     func tabs(isShort: Bool) -> [PagePiece] {
       Tab.allCases.map { tab in
         let isSelected = tab == state.tab
-        let name = isSelected || !isShort ? " " + tab.type.title(state) : ""
-        let text = "\(tab.rawValue + 1)" + name
+        // The favourites have a sign, so that all names fit on most screens.
+        let title = tab == .favorites && !isSelected ? "★" : tab.type.title(state)
+        let text = "\(tab.rawValue + 1)" + (isSelected || !isShort ? " " + title : "")
         return .init(
           line: isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary),
           action: .tab(tab.rawValue))
       }
     }
     let long = tabs(isShort: false)
-    let room = state.size.width - filterText(state).cells
-    return cells(long) < room ? long : tabs(isShort: true)
+    return cells(long) + others <= state.size.width ? long : tabs(isShort: true)
   }
 
-  /// The active filters and sort order, as far as they apply to the page.
-  private static func filterText(_ state: BrowseState) -> String {
-    if state.page.type.features.isDisjoint(with: [.filters, .kinds]) { return "" }
-    let (filter, language) = (state.page.type.filter(state), state.language)
-    var parts: [String] = []
-    if !filter.eras.isEmpty {
-      let eras = language.list(filter.eras.sorted().map(language.era))
-      let long = language("debuted \(eras)")
-      parts.append(state.size.width < 60 ? eras : long)
-    }
-    if filter.isOriginal { parts.append(language("original")) }
-    switch filter.shown {
-    case .all: break
-    case .favorites: parts.append(language("favourites"))
-    case .active: parts.append(language(Text("active").meaning("filter")))
-    }
-    if let order = state.page.type.order(filter) { parts.append(language(order)) }
-    return language.list(parts)
-  }
-
-  /// The path to the page; empty on the first page of a tab.
-  private static func path(_ state: BrowseState) -> [PagePiece] {
-    if state.pages.count < 2 { return [] }
+  /// The path to the page, or the end of it that fits; empty on the first page of a tab.
+  private static func path(_ state: BrowseState, within room: Int) -> [PagePiece] {
     let titles = state.pages.map { $0.type.title(state) }
-    return titles.indices.map { depth in
-      .init(
-        line: Line((depth == 0 ? "  " : " / ") + titles[depth], .secondary),
-        action: depth + 1 < titles.count ? .page(depth + 1) : nil)
+    let last = titles.count - 1
+    if last == 0 { return [] }
+    func path(from first: Int) -> [PagePiece] {
+      (first...last).map { depth in
+        PagePiece(
+          line: Line((depth == first ? "" : " / ") + titles[depth], .secondary),
+          action: depth < last ? .page(depth + 1) : nil)
+      }
     }
+    return titles.indices.map(path).first { cells($0) <= room } ?? path(from: last)
   }
 
   /// Hints for the keys that work here, as many as fit; the way back, the list of keys and the end are always shown.
@@ -126,8 +115,9 @@ extension KeyBinding {
     switch action {
     case .search where state.page.type.isFiltered: "filter"
     case .open where state.page.type.isFiltered && state.page.isTyping: "done"
-    case .keys where state.page.type is KeysPage: nil
     case .surprise where !(state.page.type is HomePage): nil
+    case .open where state.playsFocus: "play"
+    case .play where state.playsFocus: nil
     default: footer
     }
   }

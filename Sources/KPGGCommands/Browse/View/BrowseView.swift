@@ -118,9 +118,9 @@ enum BrowseView {
       let (text, caret) = visible(state.page.field, cells: state.size.width - lead.cells - 1)
       var style = Style.plain
       style.isReversed = state.page.field.isSelected && state.page.isTyping
-      surface.draw(lead + Line(text, style), x: 0, y: 2 + number)
+      surface.draw(lead + Line(text, style), x: 0, y: 1 + number)
       if state.page.isTyping {
-        surface.cursor = .init(x: lead.cells + caret, y: 2 + number, isVisible: true)
+        surface.cursor = .init(x: lead.cells + caret, y: 1 + number, isVisible: true)
       }
     }
   }

@@ -1,0 +1,127 @@
+import KPGGCore
+import Terminal
+
+// The settings that the browser can change.
+
+extension Setting {
+  /// The settings of the browser's sheet.
+  static let inBrowser: [Setting] = [
+    .language, .names, .theme, .background, .pictures, .mouse, .player, .home,
+  ]
+
+  var label: Text {
+    switch self {
+    case .language: "Language"
+    case .names: "Names"
+    case .theme: "Colours"
+    case .background: "Background"
+    case .pictures: "Pictures"
+    case .mouse: "Mouse"
+    case .player: "Player"
+    case .home: "Start page"
+    case .browseRemember, .accessible, .pager, .era, .original, .timezone, .api, .history:
+      Text(verbatim: rawValue)
+    }
+  }
+}
+
+extension BrowseState {
+  /// Takes the settings of a run.
+  mutating func takeSettings(of session: Session) {
+    (language, nameChoice) = (session.language, NameChoice(session.names))
+    (theme, hasMouse) = (session[.theme], session[.mouse])
+    hasPlayer = Player(session).canPlay
+    for setting in Setting.inBrowser { settings[setting] = session.settings.choice(setting).value }
+  }
+
+  /// The value that the sheet shows of a setting; empty for its default.
+  func value(of setting: Setting) -> String {
+    let usual = setting == .pictures ? PictureChoice.never.rawValue : ""
+    return page.choices[setting] ?? settings[setting] ?? usual
+  }
+
+  /// Chooses the next or previous value of a setting, which shows at once and is saved later.
+  mutating func choose(_ step: Int, of setting: Setting) -> [BrowseEffect] {
+    var values: [String] =
+      switch setting.declaration.values {
+      case .one(let values), .some(let values): values
+      case .any, .like: ["", "mpv"]
+      }
+    // A value that was typed elsewhere stays possible.
+    values = (values + [settings[setting]].compactMap(\.self)).withoutDuplicates
+    page.choices[setting] = (step > 0 ? values : values.reversed()).after(value(of: setting))
+    return apply(setting, value(of: setting))
+  }
+
+  /// Saves what was chosen, and says how to change it back.
+  mutating func saveChoices() -> [BrowseEffect] {
+    let changed = page.choices.filter { $0.value != settings[$0.key] ?? "" }
+    settings.merge(page.choices) { $1 }
+    pages.removeLast()
+    guard let setting = Setting.inBrowser.first(where: { changed[$0] != nil }) else { return [] }
+    message = "\(setting.label): \(shown(setting)). \(key: .settings) to change it back."
+    return [.save(changed)]
+  }
+
+  /// Takes back what was chosen and not saved.
+  mutating func dropChoices() -> [BrowseEffect] {
+    page.choices.keys.flatMap { apply($0, settings[$0] ?? "") }
+  }
+
+  /// A setting's value in words.
+  func shown(_ setting: Setting) -> String {
+    let value = value(of: setting)
+    switch setting {
+    case .language:
+      return Language(rawValue: value).map { "\($0(Text("English").meaning("language"))) (\(value))" }
+        ?? value
+    default: return value.isEmpty ? text("default") : value
+    }
+  }
+
+  private mutating func apply(_ setting: Setting, _ value: String) -> [BrowseEffect] {
+    switch setting {
+    case .language: language = Language(argument: value) ?? language
+    case .names: nameChoice = NameChoice(argument: value) ?? nameChoice
+    case .theme: theme = Theme(argument: value) ?? theme
+    case .mouse:
+      hasMouse = Toggle(argument: value) != .off
+      return [.setMouse(hasMouse)]
+    case .background:
+      background = TerminalBackground(argument: value)
+      return [.askTerminal]
+    case .pictures:
+      pictures.isEnabled = PictureChoice(argument: value).map { $0 != .never }
+      return pictures.areShown ? [.askTerminal] : []
+    default: break
+    }
+    return []
+  }
+
+  // MARK: Pictures
+
+  /// Asks before the first pictures are downloaded; later, turns them off or on.
+  mutating func switchPictures() -> [BrowseEffect] {
+    guard let host = catalog.pictureHost else {
+      message = "The catalog has no pictures."
+      return []
+    }
+    if settings[.pictures] == nil {
+      asksForPictures = true
+      message = "Download pictures from \(host)? y/n"
+      return []
+    }
+    return setPictures(!pictures.areShown)
+  }
+
+  mutating func setPictures(_ isOn: Bool) -> [BrowseEffect] {
+    let choice: PictureChoice = isOn ? .auto : .never
+    settings[.pictures] = choice.rawValue
+    message = isOn ? .picturesOn : "Pictures off. \(key: .pictures) turns them on again."
+    return apply(.pictures, choice.rawValue) + [.save([.pictures: choice.rawValue])]
+  }
+}
+
+extension Text {
+  static let picturesOn: Text = "Pictures on. \(key: .pictures) turns them off again."
+}
