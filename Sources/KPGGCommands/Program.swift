@@ -17,9 +17,9 @@ package enum Program {
     Command.programName,
     summary: "Browse K-pop girl groups, their members and their songs.",
     discussion:
-      "Without a command, kpgg shows the home screen; when piped, it prints the same as `kpgg groups`.",
+      "Without a command, kpgg opens `kpgg browse`; when piped, it prints the same as `kpgg groups`.",
     examples: [
-      .init("kpgg", "the home screen: a featured group, birthdays, groups by era"),
+      .init("kpgg", "full screen: news, favourites, groups by era"),
       GroupsCommand.command.examples[0],
       MemberCommand.command.examples[0],
       SongCommand.command.examples[1],

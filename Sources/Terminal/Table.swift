@@ -94,22 +94,4 @@ package struct Table: Sendable {
     }
     return result
   }
-
-  /// Arranges cells in equal columns, row by row, using the available width.
-  ///
-  /// - Parameter widest: The width of the widest cell of all grids that should line up.
-  /// - Returns: The rows and their numbers of cells.
-  package static func grid(_ cells: [Line], widest: Int, width: Int) -> [(line: Line, count: Int)] {
-    let widest = min(widest, width)
-    let count = max(1, (width + TableFit.gap) / (widest + TableFit.gap))
-    return stride(from: 0, to: cells.count, by: count).map { start in
-      let row = cells[start..<min(start + count, cells.count)]
-      let line = row.enumerated().reduce(Line()) { line, cell in
-        let (index, cell) = cell
-        let padded = cell.fitted(to: width).padded(to: widest)
-        return index == 0 ? padded : line + Line(String(repeating: " ", count: TableFit.gap)) + padded
-      }
-      return (line, row.count)
-    }
-  }
 }

@@ -204,7 +204,6 @@ extension BrowseState {
   /// The state, with everything derived from it made again.
   fileprivate var rebuilt: BrowseState {
     var state = self
-    state.favoriteRecords = Kept([])
     (state.results, state.placed) = ([:], Kept(BrowseLayout()))
     state.settle()
     return state

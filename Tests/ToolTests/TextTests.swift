@@ -138,13 +138,4 @@ import Testing
     #expect(table.row(0).encoded(.none).text == "a  c")
     #expect(table.row(1).encoded(.none).text.isEmpty)
   }
-
-  @Test func `a grid has as many equal columns as fit`() {
-    let cells = ["a", "bb", "ccc", "d"].map { Line($0) }
-    #expect(
-      Table.grid(cells, widest: 3, width: 8).map { $0.line.encoded(.none).text } == ["a    bb", "ccc  d"])
-    #expect(
-      Table.grid(cells, widest: 3, width: 2).map { $0.line.encoded(.none).text } == ["a", "bb", "c…", "d"])
-    #expect(Table.grid([], widest: 3, width: 8).isEmpty)
-  }
 }

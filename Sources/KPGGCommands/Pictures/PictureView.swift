@@ -40,11 +40,9 @@ struct PictureView: Sendable {
   }
 
   /// The lines, padded to the whole size.
-  ///
-  /// - Parameter above: Whether to add missing lines above the picture.
-  func padded(above: Bool = false) -> [Line] {
+  func padded() -> [Line] {
     let missing = Array(repeating: Line(), count: max(0, size.height - lines.count))
-    return (above ? missing + lines : lines + missing).map { $0.padded(to: size.width) }
+    return (lines + missing).map { $0.padded(to: size.width) }
   }
 }
 

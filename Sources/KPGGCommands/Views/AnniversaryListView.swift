@@ -17,16 +17,7 @@ struct AnniversaryListView: Sendable {
       return ListPart(
         heading: context.heading(of: day, in: distance), rows: byDay[day, default: []])
     }
-    return list(parts, context)
-  }
-
-  /// The first rows, without a heading for the day.
-  func list(_ context: RenderContext, first count: Int) -> [PageRow] {
-    list([ListPart(rows: Array(anniversaries.prefix(count)))], context)
-  }
-
-  private func list(_ parts: [ListPart<Anniversary>], _ context: RenderContext) -> [PageRow] {
-    context.list(parts, columns(context), withHeadings: false) { .entry(id($0)) }
+    return context.list(parts, columns(context), withHeadings: false) { .entry(id($0)) }
   }
 
   private func id(_ anniversary: Anniversary) -> EntryID {

@@ -183,16 +183,22 @@ extension RenderContext {
     } else {
       lines += wrapped(owner, to: width)
     }
-    var summary: [Line] = []
-    for fact in facts {
-      let part = fact.isLabelled ? Line(text(fact.label) + " ", .secondary) + fact.value : fact.value
-      if let last = summary.last, last.cells + 3 + part.cells <= width {
-        summary[summary.count - 1] = last + Line(" · ", .secondary) + part
+    let summary = facts.map { fact in
+      fact.isLabelled ? Line(text(fact.label) + " ", .secondary) + fact.value : fact.value
+    }
+    return lines + joined(summary, by: Line(" · ", .secondary), to: width)
+      + [Line(String(repeating: "─", count: width), .secondary)]
+  }
+
+  /// Parts in as few lines as possible, which break between parts.
+  func joined(_ parts: [Line], by gap: Line, to width: Int) -> [Line] {
+    parts.reduce(into: []) { lines, part in
+      if let last = lines.last, last.cells + gap.cells + part.cells <= width {
+        lines[lines.count - 1] = last + gap + part
       } else {
-        summary += wrapped(part, to: width)
+        lines += wrapped(part, to: width)
       }
     }
-    return lines + summary + [Line(String(repeating: "─", count: width), .secondary)]
   }
 
   /// Facts that can be opened, as rows.

@@ -114,14 +114,7 @@ struct HomeView: Sendable {
     let context = column.context
     column.addText([Line(context.text(.featured), .heading)])
     let width = context.width - 2
-    var lines: [Line] = []
-    for part in featured(group, context) {
-      if let last = lines.last, last.cells + 3 + part.cells <= width {
-        lines[lines.count - 1] = last + Line("   ") + part
-      } else {
-        lines += context.wrapped(part, to: width)
-      }
-    }
+    var lines = context.joined(featured(group, context), by: Line("   "), to: width)
     if let first = lines.first, first.cells + 4 + hint.cells <= width {
       lines[0] = first.padded(to: width - hint.cells - 1) + hint
     }

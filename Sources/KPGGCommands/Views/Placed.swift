@@ -9,12 +9,10 @@ struct Placed {
     case picture
   }
 
-  /// A picture, and the room for it.
+  /// A picture, and the room for it on the left of the lines of its item.
   struct Picture: Hashable, Sendable {
     let id: EntryID
     let size: Size
-    /// Whether it is above the lines of its item, instead of on their left.
-    var isAbove = false
   }
 
   /// Its number among the items that can have focus; `nil` if it cannot.

@@ -41,15 +41,9 @@ struct BrowseLayout {
   /// The last of the items that can have focus up to this one; 0 if there is none.
   func nearest(to spot: Int) -> Int { indices.keys.filter { $0 <= spot }.max() ?? 0 }
 
-  /// The item that opens a target, the nearest if there are several; `nil` if there is none.
-  func spot(of target: Target, near spot: Int) -> Int? {
-    let spots = focusable.filter { $0.target == target }.compactMap(\.spot)
-    return spots.min { abs($0 - spot) < abs($1 - spot) }
-  }
-
-  /// The same for an entry, however it is opened.
-  func spot(of entry: EntryID, near spot: Int) -> Int? {
-    let spots = focusable.filter { $0.target?.entry == entry }.compactMap(\.spot)
+  /// The nearest of the items that open something; `nil` if there is none.
+  func spot(near spot: Int, opening isMeant: (Target) -> Bool) -> Int? {
+    let spots = items.compactMap { item in item.target.map(isMeant) == true ? item.spot : nil }
     return spots.min { abs($0 - spot) < abs($1 - spot) }
   }
 

@@ -9,7 +9,7 @@ struct FavoritesPage: ListPage {
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
     let context = column.context
-    let records = state.people
+    let records = state.catalog.records(of: state.favorites.list).mergingPersons
     if records.isEmpty {
       let text =
         state.favorites.problem

@@ -114,7 +114,7 @@ extension BrowseState {
       let position = index.featured.firstIndex(where: { $0.slug == entry.groupSlug })
     {
       featured = position
-    } else if let spot = layout.spot(of: entry, near: page.focus) {
+    } else if let spot = layout.spot(near: page.focus, opening: { $0.entry == entry }) {
       page.focus = spot
     }
   }
@@ -154,7 +154,7 @@ extension BrowseState {
     case .agency(let slug): push(BrowsePage(AgencyPage(slug: slug)))
     case .era(let era): openGroups { $0.eras = [era] }
     case .activeGroups: openGroups { $0.shown = .active }
-    case .section(let era): page.focus = layout.spot(of: .era(era), near: page.focus) ?? page.focus
+    case .section(let era): page.focus = layout.spot(near: page.focus) { $0 == .era(era) } ?? page.focus
     case .tab(let tab): show(tab)
     case .allSongs: page.showsAllSongs = true
     case .recent(let words), .search(let words): edit { $0 = TextField(words) }
@@ -239,7 +239,7 @@ extension BrowseState {
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, favorites.list.contains(id) else { return [] }
     message = .undoable(.favoriteRemoved(shown(id)))
-    let records = favoriteRecords.value
+    let records = catalog.records(of: favorites.list)
     // The list of favourites shows all entries of a person as one.
     let person =
       targetInFocus?.isFavorite == true ? records.first { $0.favorite.id == id }?.personID : nil

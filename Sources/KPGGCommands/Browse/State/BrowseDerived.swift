@@ -3,18 +3,13 @@ import Terminal
 
 // What follows from the state: it is made when something needs it, and kept until what it was made from changes.
 
-/// What the records of the favourites are made from.
-struct FavoriteInputs: Equatable {
-  let catalog: BrowseCatalog
-  let favorites: Favorites
-}
-
 extension BrowseLayout {
   /// What the layout of a page is made from.
   struct Inputs: Equatable {
     let page: BrowsePage
     let query: PageQuery?
-    let favorites: FavoriteInputs
+    let catalog: BrowseCatalog
+    let favorites: Favorites
     let size: Size
     let language: Language
     let names: NameOrder
@@ -31,7 +26,7 @@ extension BrowseLayout {
 
     init(_ state: BrowseState, _ query: PageQuery?) {
       (page, self.query) = (state.page.layoutInputs, query)
-      favorites = state.favoriteInputs
+      (catalog, favorites) = (state.catalog, state.favorites.list)
       (size, language, names, today) = (state.size, state.language, state.names, state.today)
       history = state.history
       pictures = state.pictures.look
@@ -58,14 +53,8 @@ extension BrowsePage {
 }
 
 extension BrowseState {
-  fileprivate var favoriteInputs: FavoriteInputs { .init(catalog: catalog, favorites: favorites.list) }
-
   /// Makes what follows from the state, as far as it has changed, and keeps the focus on an existing item in view.
   mutating func settle() {
-    let favorites = favoriteInputs
-    if !favoriteRecords.isMade(from: favorites) {
-      favoriteRecords.keep(catalog.records(of: favorites.favorites), madeFrom: favorites)
-    }
     let query = page.type.subject(self).map { PageQuery($0, self) }
     if let query, results[page.kind]?.isMade(from: query) != true {
       results[page.kind, default: Kept(nil)].keep(query.results(), madeFrom: query)

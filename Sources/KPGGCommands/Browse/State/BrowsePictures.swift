@@ -84,15 +84,10 @@ struct BrowsePictures: Sendable {
 extension BrowseState {
   /// The space for a page's picture.
   var pictureSize: Size {
-    var context = pictureContext
+    var context = context(pageWidth + 2)
     context.height = contentHeight + 2
     return context.pictureSize(isPortrait: page.member != nil)
   }
-
-  /// Whether a page's picture is beside its text.
-  var hasPictureColumn: Bool { pictureContext.hasPictureColumn }
-
-  private var pictureContext: RenderContext { context(pageWidth + 2) }
 
   /// The picture of the page; `nil` if it shows none. It takes room once it has arrived.
   var pagePicture: Placed.Picture? {

@@ -48,8 +48,6 @@ struct BrowseState {
 
   // What follows from the rest, since `settle()`.
 
-  /// The favourites with their catalog data.
-  var favoriteRecords = Kept<FavoriteInputs, [FavoriteRecord]>([])
   var results: [PageKind: Kept<PageQuery, PageResults?>] = [:]
   var placed = Kept<BrowseLayout.Inputs, BrowseLayout>(BrowseLayout())
 
@@ -139,15 +137,7 @@ struct BrowseState {
     case .remove: targetInFocus?.isFavorite == true
     case .forget: if case .recent? = targetInFocus { true } else { false }
     case .order: !page.type.orders.isEmpty
-    case .move, .into, .out, .scroll, .pageUp, .pageDown, .first, .last, .section, .tab, .search, .kind,
-      .showKind, .page, .pause, .nextSong, .previousSong, .show, .turn, .shown, .era, .surprise, .reload,
-      .redraw, .suspend, .quit, .interrupt:
-      true
+    default: true
     }
   }
-}
-
-extension BrowseState {
-  /// The favourites, with a person's entries merged into one.
-  var people: [FavoriteRecord] { favoriteRecords.value.mergingPersons }
 }

@@ -35,9 +35,12 @@ extension BrowseState {
     case .day(let day, let present): (today, presentDay) = (day, present)
     case .message(let message): self.message = message
     case .favorites(let list, let change):
-      let target = targetInFocus
+      let (target, spot) = (targetInFocus, page.focus)
       favorites.take(list, after: change)
-      if page.type is HomePage, let target { keepFocus(on: target) }
+      guard page.type is HomePage else { break }
+      // The rows above the focus may have changed.
+      settle()
+      page.focus = layout.spot(near: spot) { $0 == target } ?? page.focus
     case .pictureModes(let modes):
       pictures.modes = modes
       if message == .picturesOn, !pictures.canDraw(theme) { message = "Install chafa to see pictures here." }
@@ -129,13 +132,6 @@ extension BrowseState {
       return []
     default: return handle(key)
     }
-  }
-
-  /// Keeps the focus on what it is on, although the page has changed.
-  private mutating func keepFocus(on target: Target) {
-    let spot = page.focus
-    settle()
-    page.focus = layout.spot(of: target, near: spot) ?? page.focus
   }
 
   /// Edits the page's text field.

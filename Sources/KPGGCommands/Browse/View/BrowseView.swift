@@ -95,11 +95,7 @@ enum BrowseView {
     case .row(let row):
       let lines = row.lines
       guard let picture = item.picture else { return lines }
-      let rows = state.picture(picture).padded(above: picture.isAbove)
-      if picture.isAbove {
-        let width = min(item.width, state.size.width - item.x) - 2
-        return rows.map { $0.fitted(to: max(1, width), ending: "") } + lines.prefix(item.height - rows.count)
-      }
+      let rows = state.picture(picture).padded()
       return (0..<item.height).map { row in
         let part = row < rows.count ? rows[row] : Line().padded(to: picture.size.width)
         return part + (row < lines.count ? lines[row] : Line())
