@@ -52,6 +52,9 @@ struct HomeView: Sendable {
     guard let next = favorite.next, let distance = news.distance(to: next) else { return nil }
     let isOwn = next.ids.contains(favorite.record.favorite.id)
     let name = isOwn ? "" : next.name.first(context.names) + " "
+    if context.isNarrow, let month = next.day.month, let day = Day(month: month, day: next.day.day) {
+      return Line(context.date(day) + " " + name + context.text(.cardOccasion(next)))
+    }
     return Line(
       name + context.text(Text("\(Text.cardOccasion(next)) \(Text.distance(distance))").meaning("occasion")))
   }
@@ -93,9 +96,10 @@ struct HomeView: Sendable {
     if let picture = space.picture {
       beside.addPicture(picture, of: news.featured.map { .entry(.group($0.slug)) })
     }
-    if space.isWide { addSongs(to: &beside) }
+    // There is room for as many rows as on the left.
+    if space.isWide { addSongs(to: &beside, atMost: max(Self.maxSongs, column.y - beside.y - 1)) }
     var below = PageColumn(space, whole, y: max(column.y, beside.y), after: beside)
-    if !space.isWide { addSongs(to: &below) }
+    if !space.isWide { addSongs(to: &below, atMost: Self.maxSongs) }
     addActive(to: &below)
     addEras(to: &below)
     return column.items + beside.items + below.items
@@ -139,8 +143,8 @@ struct HomeView: Sendable {
       "★ " + context.text(.favorites), "\(news.favorites.count)", opens: .tab(.favorites), to: &column)
     let columns: [Column<HomeNews.Favored>] = [
       Column(nil, .title) { name($0, context) },
-      Column(nil, rank: 1, minimum: 12) { occasion($0, context) },
-      Column(nil, rank: 2, minimum: 20, style: .secondary) { favorite in
+      Column(nil, minimum: 30) { occasion($0, context) },
+      Column(nil, rank: 2, minimum: 16, style: .secondary) { favorite in
         favorite.song?.name.map { context.text("last song") + " " + $0.first(context.names) }
       },
     ]
@@ -149,7 +153,7 @@ struct HomeView: Sendable {
       context.forShortRows.list(shown, columns, withHeadings: false) { .entry($0.record.favorite.id) })
   }
 
-  private func addSongs(to column: inout PageColumn) {
+  private func addSongs(to column: inout PageColumn, atMost count: Int) {
     let context = column.context
     if news.songs.isEmpty { return }
     addHeading(context.text(.newestSongs), "\(news.songs.count)", opens: .tab(.songs), to: &column)
@@ -160,7 +164,7 @@ struct HomeView: Sendable {
       },
       Column(nil, rank: 2, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
     ]
-    let shown = Array(news.songs.prefix(Self.maxSongs))
+    let shown = Array(news.songs.prefix(count))
     column.addList(context.forShortRows.list(shown, columns, withHeadings: false) { .entry($0.entry.id) })
   }
 

@@ -21,7 +21,7 @@ struct SettingsPage: ListPage {
     let setting = Setting.inBrowser[min(state.page.focus, Setting.inBrowser.count - 1)]
     let help = context.wrapped(Line(context.text(setting.declaration.help), .secondary), to: context.width)
     column.addText([Line()] + help)
-    column.addMessage("Left and right change a value, Enter saves, Esc cancels.")
+    column.addMessage(.settingsHint)
     if let host = state.catalog.pictureHost, setting == .pictures {
       column.addMessage("The pictures come from \(host).")
     }

@@ -106,9 +106,13 @@ extension BrowseState {
 
   /// Starts a search with letters that are no keys here, once there are two in a row.
   private mutating func startsSearch(_ key: Key) -> Bool {
-    guard case .character(let character) = key, !isTooSmall, page.type.features.contains(.catalog),
+    guard case .character(let character) = key, !isTooSmall, !page.isTyping,
       key.commands.contains(where: { KeyBinding.action(of: $0, on: page.type) == nil })
     else { return false }
+    if page.type.features.contains(.choices) {
+      message = .settingsHint
+      return true
+    }
     guard character.isLetter || character.isNumber else {
       (message, unknownLetters) = (.unknownKey, "")
       return true
@@ -159,5 +163,6 @@ extension BrowseState {
 }
 
 extension Text {
+  static let settingsHint: Text = "Left and right change a value, Enter saves, Esc cancels."
   static let unknownKey: Text = "\(key: .search) to search, \(key: .keys) for the keys."
 }

@@ -1,0 +1,87 @@
+import KPGGCore
+import Terminal
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+@testable import KPGGCommands
+
+/// The sheet of settings, and what depends on them.
+@Suite(.hangLimit) struct BrowseSettingsTests {
+  private let driver = BrowseDriver()
+
+  private var config: String? { driver.folder.read(".config/kpgg/config.json") }
+
+  private func screen(_ keys: String) async throws -> String {
+    try await driver.screen(keys, world: TestWorld(variables: ["HOME": driver.folder.path])).text
+  }
+
+  @Test func `a value shows at once, Enter saves it with the way back, and Esc takes it back`() async throws {
+    #expect(try await screen(", right").contains("Idioma"))
+    #expect(try await screen(", right esc") == screen("") && config == nil)
+    #expect(try await screen(", right enter").contains("Idioma: español (es). , para volver a cambiarlo."))
+    #expect(config?.contains(#""language": "es""#) == true)
+    #expect(try await screen(", left enter").contains("Language: English (en). , to change it back."))
+    #expect(config?.contains(#""language": "en""#) == true)
+  }
+
+  @Test(arguments: ["2", "6"])
+  func `leaving the settings in another way saves nothing`(key: String) async throws {
+    #expect(try await screen(", right j right \(key)") == screen(key))
+    #expect(config == nil)
+  }
+
+  @Test(arguments: ["/", "?", "r", ",", "트", "%"])
+  func `a key that does nothing in the settings says which do`(key: String) async throws {
+    let text = try await screen(", \(key)")
+    #expect(
+      text.contains("Home / Settings") && text.split(separator: "\n").last?.contains("Esc cancels.") == true)
+  }
+
+  @Test func `each setting has its values in a circle, and the config file takes each`() async throws {
+    for (row, setting) in Setting.inBrowser.enumerated() {
+      let session = TestWorld().session()
+      var state = try await driver.state()
+      state.takeSettings(of: session)
+      let runner = BrowseRunner(state, session, isDryRun: true)
+      try await runner.type("," + String(repeating: " j", count: row))
+      let first = runner.state.value(of: setting)
+      var values: [String] = []
+      repeat {
+        try await runner.type("right")
+        values.append(runner.state.value(of: setting))
+        #expect(values.last.map { $0.isEmpty || setting.declaration.parse($0) == $0 } == true)
+      } while values.last != first && values.count < 20
+      #expect(values.count > 1 && values.count < 20)
+      try await runner.type("left right")
+      #expect(runner.state.value(of: setting) == first)
+    }
+  }
+
+  @Test func `Enter plays a song of a list if there is a player, and l opens its page`() async throws {
+    var state = try await driver.state()
+    for key in ["4", "j"] { _ = state.update(.key(.character(Character(key)))) }
+    let list = state
+    #expect(state.update(.key(.enter)) == [] && state.page.entry?.kind == .song)
+    state = list
+    state.hasPlayer = true
+    let effects = state.update(.key(.enter))
+    #expect(
+      state.pages.count == 1
+        && effects.contains { if case .work(.control(.play)) = $0 { true } else { false } })
+    _ = state.update(.key(.character("l")))
+    #expect(state.page.entry?.kind == .song)
+  }
+
+  @Test func `the message of a player names the way out`() {
+    let messages = [
+      PlayerProblem.failed("", hasNext: false), .failed("x", hasNext: true),
+      .failed("timed out", hasNext: false), .noPlayer, .noDownloader,
+    ]
+    for problem in messages {
+      #expect(
+        Text.playerProblem(problem).text(in: .english).contains(
+          problem == .noPlayer || problem == .noDownloader ? "y to copy" : "o tries again, y copies"))
+    }
+  }
+}
