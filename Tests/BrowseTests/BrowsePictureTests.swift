@@ -67,7 +67,7 @@ import Testing
     #expect(browser.state.pictures.isEnabled == nil && log.all == [])
     try await browser.type("i")
     #expect(
-      browser.screen.last?.contains("Download pictures from kpopping.com? y/n") == true && log.all == [])
+      browser.screen.last?.contains("Download pictures from kpopping.com") == true && log.all == [])
     try await browser.type("y")
     #expect(browser.state.pictures.areShown && browser.screenText.contains("▀"))
     #expect(driver.folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)

@@ -19,9 +19,10 @@ import Testing
   @Test func `a value shows at once, Enter saves it with the way back, and Esc takes it back`() async throws {
     #expect(try await screen(", right").contains("Idioma"))
     #expect(try await screen(", right esc") == screen("") && config == nil)
-    #expect(try await screen(", right enter").contains("Idioma: español (es). , para volver a cambiarlo."))
+    #expect(
+      try await screen(", right enter").contains("Idioma: español (es). Pulsa , para volver a cambiarlo."))
     #expect(config?.contains(#""language": "es""#) == true)
-    #expect(try await screen(", left enter").contains("Language: English (en). , to change it back."))
+    #expect(try await screen(", left enter").contains("Language: English (en). Press , to change it back."))
     #expect(config?.contains(#""language": "en""#) == true)
   }
 
@@ -73,15 +74,19 @@ import Testing
     #expect(state.page.entry?.kind == .song)
   }
 
-  @Test func `the message of a player names the way out`() {
-    let messages = [
-      PlayerProblem.failed("", hasNext: false), .failed("x", hasNext: true),
-      .failed("timed out", hasNext: false), .noPlayer, .noDownloader,
-    ]
-    for problem in messages {
-      #expect(
-        Text.playerProblem(problem).text(in: .english).contains(
-          problem == .noPlayer || problem == .noDownloader ? "y to copy" : "o tries again, y copies"))
-    }
+  @Test(arguments: [
+    ("failed", "", "o tries again, y copies"), ("failed", "/ a", "ctrl-o tries again, ctrl-y copies"),
+    ("none", "", "y to copy"), ("none", "/ a", "ctrl-y to copy"),
+  ])
+  func `what does not play is a short message with the keys that work there`(
+    kind: String, keys: String, hint: String
+  ) async throws {
+    let reason = "ERROR: [youtube] x: " + String(repeating: "page ", count: 60)
+    let problem: PlayerProblem = kind == "none" ? .noPlayer : .failed(reason, hasNext: false)
+    let runner = try await driver.runner()
+    try await runner.type(keys)
+    _ = try await runner.handle([.notPlayed(problem)])
+    let rows = runner.screen.suffix(3).joined(separator: " ")
+    #expect(rows.contains(hint) && runner.state.message.map { $0.text(in: .english).count < 160 } == true)
   }
 }

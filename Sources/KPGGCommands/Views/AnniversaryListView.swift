@@ -39,8 +39,8 @@ struct AnniversaryListView: Sendable {
       Column("Occasion", rank: 2, minimum: 16) { anniversary in
         let style: Style = anniversary.isMemorial ? .secondary : .plain
         return Line(context.text(isShort ? .shortOccasion(anniversary) : .occasion(anniversary)), style)
-      },
-      Column(nil, minimum: 1, .title) { context.mark(favorites, id($0)) },
+      }.staying(),
+      context.markColumn { favorites?.contains(id($0)) == true },
     ]
   }
 }

@@ -24,7 +24,7 @@ struct GroupListView: Sendable {
       return song.name.map { Line($0.first(context.names), link: song.youtubeID.watchURL) }
     }
     columns += context.columns(.group, usual: usual, own: ["song": song], facts) { $0 }
-    columns.append(Column(nil, minimum: 1, .title) { context.mark(favorites, $0.id) })
+    columns.append(context.markColumn { favorites?.contains($0.id) == true })
     return context.list(groups, columns, sections: sections, era: \.group.era, count: count) { .entry($0.id) }
   }
 }

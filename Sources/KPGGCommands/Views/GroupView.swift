@@ -158,6 +158,8 @@ struct MemberRows: Sendable {
   let favorites: Favorites?
   /// Whether there is room for positions; else only the leader and the maknae are named.
   let hasPositions: Bool
+  /// All members of the group, the youngest of whom is the maknae; `nil` if they are these.
+  var everyone: [Member]?
   /// Whether they are the members of a unit, where their roles and standing in the group say nothing.
   var areOfUnit = false
 
@@ -165,7 +167,7 @@ struct MemberRows: Sendable {
     func style(_ member: Member, _ present: Style) -> Style {
       areOfUnit || member.membership == .current ? present : .secondary
     }
-    let maknaes = LineUp(members, of: group).maknaes
+    let maknaes = LineUp(everyone ?? members, of: group).maknaes
     // Most members are in the line-up, as the heading says, so state only what is different.
     func role(_ member: Member) -> Line? {
       if areOfUnit { return nil }

@@ -33,8 +33,10 @@ struct HomeView: Sendable {
       if days.isEmpty { return nil }
       let items = days.map { day in
         let id = day.ids.first { favorites?.contains($0) == true } ?? day.ids[0]
-        let number = day.isMemorial ? context.text(.shortOccasion(day)) : day.years.map { "\($0)" }
-        let details = [number, context.groupNames(of: day, news.names)].compactMap(\.self).map { " " + $0 }
+        let group = context.groupNames(of: day, news.names).map { " (\($0))" } ?? ""
+        let isBirth = kind == .birthday
+        let number = isBirth ? context.text(.cardOccasion(day)) : day.years.map { "\($0)" } ?? ""
+        let details = [group, " " + number]
         let name = Line(day.name.first(context.names), day.isMemorial ? .secondary : .title(of: id))
         return item(.entry(id), name + Line(details.joined(), .secondary) + mark(id, context))
       }
@@ -44,7 +46,9 @@ struct HomeView: Sendable {
 
   private func name(_ favorite: HomeNews.Favored, _ context: RenderContext) -> Line {
     let id = favorite.record.favorite.id
-    return Line(favorite.record.name?.first(context.names) ?? id.description, .title(of: id))
+    let name = Line(favorite.record.name?.first(context.names) ?? id.description, .title(of: id))
+    guard id.kind == .song, let group = favorite.record.groups.first else { return name }
+    return name + Line("  ") + Line(group.name.first(context.names), .name(of: group.slug))
   }
 
   /// What comes next for a favourite: `turns 22 in 13 days`. For a group, it can be about a member.

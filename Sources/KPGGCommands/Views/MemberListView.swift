@@ -31,7 +31,7 @@ struct MemberListView: Sendable {
       Column(.realName, rank: 10, minimum: 10, .labelledDetail, style: .secondary) {
         $0.member?.realName?.first(context.names)
       },
-      Column(nil, minimum: 1, .title) { context.mark(favorites, $0.id) },
+      context.markColumn { favorites?.contains($0.id) == true },
     ]
     return context.list(members, columns, sections: sections, era: \.group.era, count: count) {
       .entry($0.id)

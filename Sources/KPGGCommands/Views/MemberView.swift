@@ -25,7 +25,8 @@ struct MemberView: EntryView {
       of: Line(group.name.full(across.names), .name(of: group.slug)),
       facts(across) + [areListed ? nil : bandmates(across)].compactMap(\.self))
     let mates = MemberRows(
-      members: bandmates, group: group, favorites: favorites, hasPositions: space.hasPositions)
+      members: bandmates, group: group, favorites: favorites, hasPositions: space.hasPositions,
+      everyone: members)
     let songs = SongRows(
       songs: Array(songs.prefix(EntryPage.maxSongs)), group: group, favorites: favorites)
     let songHeading: Text = "Songs of \(group.name.first(right.names))"
@@ -101,7 +102,7 @@ struct MemberView: EntryView {
   }
 
   /// The facts whose values need no label.
-  private static let plainTraits = ["nationality", "mbti", "height", "position", "status"]
+  private static let plainTraits = ["mbti", "height", "position", "status"]
 
   /// The facts about a member besides her names, on her page and in comparisons. New ones come last.
   static let traits: [String] = {

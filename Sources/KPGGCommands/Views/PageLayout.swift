@@ -152,6 +152,13 @@ extension RenderContext {
     favorites?.contains(id) == true ? favoriteMark : Line()
   }
 
+  /// The last column of a list, with the marks of favourites. In the browser it is always there, so that the others
+  /// stay in their places when a favourite is added.
+  func markColumn<Row>(isFavorite: @escaping (Row) -> Bool) -> Column<Row> {
+    let other = isInBrowser && !isNarrow ? Line(" ") : nil
+    return Column(nil, minimum: 1, .title) { isFavorite($0) ? favoriteMark : other }
+  }
+
   var favoriteMark: Line { Line(isAccessible ? text(.isFavorite) : "★", .mark) }
 }
 

@@ -69,9 +69,7 @@ struct SongListView: Sendable {
         return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)
       },
     ]
-    let mark: Column<SongRecord> = Column(nil, minimum: 1, .title) { record in
-      record.isFavorite == true ? context.favoriteMark : nil
-    }
+    let mark: Column<SongRecord> = context.markColumn { $0.isFavorite == true }
     let own = ["song", "name", "released", "year", "kind"]
     let others = context.columns(.song, usual: [], besides: own, facts, entry: \SongRecord.entry)
     return context.list(

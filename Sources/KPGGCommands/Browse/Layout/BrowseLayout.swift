@@ -127,8 +127,12 @@ struct BrowseLayout {
     }
   }
 
-  /// The first or last item that can have focus.
-  func edge(_ isFirst: Bool) -> Int { (isFirst ? focusable.first?.spot : focusable.last?.spot) ?? 0 }
+  /// The first or last item in the column of another.
+  func edge(_ isFirst: Bool, from spot: Int) -> Int {
+    guard let item = self[spot] else { return spot }
+    let column = items.filter { $0.spot != nil && $0.column.overlaps(item.column) }
+    return (isFirst ? column.first?.spot : column.last?.spot) ?? spot
+  }
 
   /// The first item of the next section; or of this one, or of the previous one if the focus is already there.
   func section(_ step: Int, from spot: Int) -> Int {

@@ -100,7 +100,9 @@ extension BrowseState {
         let count = isSelected || !isShort ? self.count(of: kind).map { " \($0)" } ?? "" : ""
         let text = self.text(kind?.label ?? .all) + count
         return PagePiece(
-          line: isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary),
+          line: isSelected
+            ? Line("[\(text)]", .title) + Line(isShort ? "" : " ")
+            : Line((isShort ? " " : " ") + text + (isShort ? "" : "  "), .secondary),
           action: .showKind(kind))
       }
   }
@@ -127,7 +129,7 @@ extension BrowseState {
 
 extension PageColumn {
   private static let examples: [Text] = [
-    Text(verbatim: "ㅇㅁㅇㄱ"), Text(verbatim: "debut:2015"), Text(verbatim: "mbti:INFP"),
+    Text("ㅇㅁㅇㄱ").meaning("example"), Text(verbatim: "debut:2015"), Text(verbatim: "mbti:INFP"),
     "leaders born in daegu",
   ]
 

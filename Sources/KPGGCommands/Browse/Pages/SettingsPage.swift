@@ -18,12 +18,11 @@ struct SettingsPage: ListPage {
           "‹ " + state.shown(setting) + " ›", state.page.choices[setting] == nil ? .plain : .title)
         return PageRow(lines: [context.fitted(Line(label, .secondary).padded(to: margin) + value)])
       })
-    let setting = Setting.inBrowser[min(state.page.focus, Setting.inBrowser.count - 1)]
-    let help = context.wrapped(Line(context.text(setting.declaration.help), .secondary), to: context.width)
-    column.addText([Line()] + help)
+    column.addText([Line()])
     column.addMessage(.settingsHint)
-    if let host = state.catalog.pictureHost, setting == .pictures {
-      column.addMessage("The pictures come from \(host).")
+    let hosts = state.catalog.pictureHosts
+    if !hosts.isEmpty {
+      column.addMessage("The pictures come from \(Text.few(hosts, atMost: 2)).")
     }
   }
 

@@ -54,10 +54,10 @@ struct BrowseLoading {
       switch event {
       case .ended(let signal): return signal.map(BrowseEnd.signal) ?? .quit
       case .key(let key):
-        let actions = key.commands.map { KeyBinding.action(of: $0, on: KeysPage()) }
-        if actions.contains(.quit), !isTyping(typed) { return .quit }
-        if actions.contains(.interrupt) { return .signal(RawTerminal.interrupt) }
-        if actions.contains(.suspend) { try screen.suspend() } else { typed.append(.key(key)) }
+        let action = key.command.flatMap { KeyBinding.action(of: $0, on: KeysPage()) }
+        if action == .quit, !isTyping(typed) { return .quit }
+        if action == .interrupt { return .signal(RawTerminal.interrupt) }
+        if action == .suspend { try screen.suspend() } else { typed.append(.key(key)) }
       case .paste(let text): typed.append(.paste(text))
       case .resized: screen.forget()
       case .mouse, .report, .focused, .woken, .readable: break

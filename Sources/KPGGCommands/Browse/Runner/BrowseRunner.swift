@@ -129,7 +129,7 @@ final class BrowseRunner {
       // Some may have arrived with the replies, so that waiting for input would miss them.
       return playerEvents()
     } catch {
-      return [.message(.playerProblem(error))]
+      return [.notPlayed(error)]
     }
   }
 
@@ -141,13 +141,13 @@ final class BrowseRunner {
       return try player?.next(within: milliseconds).compactMap { event in
         switch event {
         case .changed(let playback): .played(playback, at: session.world.clock.now())
-        case .failed(let reason): .message(.playerProblem(.failed(reason, hasNext: false)))
+        case .failed(let reason): .notPlayed(.failed(reason, hasNext: false))
         case .loaded: nil
         }
       } ?? []
     } catch {
       player = nil
-      let messages: [BrowseEvent] = error == .notPlaying ? [] : [.message(.playerProblem(error))]
+      let messages: [BrowseEvent] = error == .notPlaying ? [] : [.notPlayed(error)]
       return messages + [.played(nil, at: session.world.clock.now())]
     }
   }

@@ -119,7 +119,7 @@ final class BrowseWork: Sendable {
     if case .play(let videos, _) = control, !player.canPlay {
       return videos.compactMap { video in
         session.problemOpening(video.watchURL).map { problem in
-          .message(problem.isOfUser ? problem.text : .noPlayer(or: video.watchURL))
+          problem.isOfUser ? .message(problem.text) : .notPlayed(.noPlayer, address: video.watchURL)
         }
       }
     }
@@ -128,7 +128,7 @@ final class BrowseWork: Sendable {
       return player.isControlled ? [.started] : []
     } catch {
       if error == .silent { state.withLock { $0.silence = .now } }
-      return [.message(.playerProblem(error))]
+      return [.notPlayed(error)]
     }
   }
 

@@ -14,7 +14,7 @@ enum BrowseAction: Hashable, Sendable {
   case pageUp, pageDown, first, last
   /// Moves to the next or previous section.
   case section(Int)
-  case open, back, play, copy, favorite, favoriteGroup, remove, undo
+  case open, back, play, copy, favorite, favoriteSelection, remove, undo
   case step(Int)
   case tab(Int)
   case search

@@ -28,8 +28,8 @@ extension BrowseState {
     case .enqueue: return enqueue()
     case .show(let kind): if page.kind != kind { push(BrowsePage(kind.type)) }
     case .copy: return withSong { .copy($0.youtubeID.watchURL) }
-    case .favorite: return toggleFavorite(entryInFocus?.favoriteID)
-    case .favoriteGroup: return toggleFavorite(entryInFocus.map { .group($0.groupSlug) })
+    case .favorite: return toggleFavorite((page.entry ?? entryInFocus)?.favoriteID)
+    case .favoriteSelection: return toggleFavorite(entryInFocus?.favoriteID)
     case .remove: return removeFavorites(targetInFocus?.entry)
     case .undo: return undo()
     case .tab(let number): show(Tab(rawValue: number) ?? .home)
@@ -78,6 +78,9 @@ extension BrowseState {
     } else if pages.count > 1 {
       pages.removeLast()
       if left.hasStepped, let entry = left.entry { moveFocus(to: entry) }
+    } else if page.filter != nil {
+      page.filter = nil
+      page.rewind()
     } else if tab == .home {
       message = "Press \(key: .quit) to quit."
     } else {
@@ -103,7 +106,7 @@ extension BrowseState {
   }
 
   private mutating func goToEdge(_ isFirst: Bool) {
-    page.focus = layout.edge(isFirst)
+    page.focus = layout.edge(isFirst, from: page.focus)
     page.scroll = isFirst ? 0 : max(0, layout.height - contentHeight)
   }
 
@@ -155,7 +158,7 @@ extension BrowseState {
     case .era(let era): openGroups { $0.eras = [era] }
     case .activeGroups: openGroups { $0.shown = .active }
     case .section(let era): page.focus = layout.spot(near: page.focus) { $0 == .era(era) } ?? page.focus
-    case .tab(let tab): show(tab)
+    case .tab(let tab): push(BrowsePage(tab.type))
     case .allSongs: page.showsAllSongs = true
     case .recent(let words), .search(let words): edit { $0 = TextField(words) }
     case nil: break
@@ -232,13 +235,13 @@ extension BrowseState {
       return []
     }
     if favorites.list.contains(id) { return removeFavorites(id) }
-    message = .undoable(.favoriteAdded(shown(id)))
+    message = Text.favoriteAdded(shown(id)).undoable(on: page)
     return [.change(.add(favorite))]
   }
 
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, favorites.list.contains(id) else { return [] }
-    message = .undoable(.favoriteRemoved(shown(id)))
+    message = Text.favoriteRemoved(shown(id)).undoable(on: page)
     let records = catalog.records(of: favorites.list)
     // The list of favourites shows all entries of a person as one.
     let person =
@@ -273,7 +276,10 @@ extension BrowseState {
 }
 
 extension Text {
-  fileprivate static func undoable(_ change: Text) -> Text { "\(change). \(key: .undo) to undo." }
+  /// A change with the key that undoes it, which is text in a search.
+  fileprivate func undoable(on page: BrowsePage) -> Text {
+    page.isTyping ? self : "\(self). \(key: .undo) to undo."
+  }
 
   static let reloaded: Text = "Reloaded."
 }

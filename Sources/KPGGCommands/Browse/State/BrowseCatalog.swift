@@ -82,10 +82,10 @@ final class BrowseCatalog: Equatable, Sendable {
     }
   }
 
-  /// A host that the pictures come from; `nil` if there are none.
-  var pictureHost: String? {
-    (index.groups.lazy.compactMap(\.image).first
-      ?? contents.members(of: index.groups).lazy.compactMap(\.image).first)?.authority
+  /// The hosts that the pictures come from.
+  var pictureHosts: [String] {
+    let urls = index.groups.compactMap(\.image) + contents.members(of: index.groups).compactMap(\.image)
+    return urls.map(\.authority).withoutDuplicates
   }
 
   /// The URL of a group's or member's picture, if known.

@@ -44,9 +44,7 @@ extension BrowsePage {
   /// results count.
   fileprivate var layoutInputs: BrowsePage {
     var page = self
-    page.scroll = 0
-    // The page of settings explains the one in focus.
-    if !(page.type is SettingsPage) { page.focus = 0 }
+    (page.focus, page.scroll) = (0, 0)
     if !(page.type is KeysPage) { page.field = TextField(page.field.isBlank ? "" : "x") }
     return page
   }

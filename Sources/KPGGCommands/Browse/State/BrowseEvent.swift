@@ -23,6 +23,8 @@ enum BrowseEvent: Sendable {
   case started
   /// What a player plays at a time, in seconds since 1970; `nil` if it has ended.
   case played(Playback?, at: Int)
+  /// Why nothing plays; with the address to open instead, if there is no player.
+  case notPlayed(PlayerProblem, address: String? = nil)
   /// The present time.
   case ticked(Int)
   /// The day has changed: the one that ages are calculated for, and the present one.

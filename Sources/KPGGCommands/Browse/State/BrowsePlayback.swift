@@ -104,34 +104,31 @@ extension Playback {
   }
 }
 
-extension Text {
+extension BrowseState {
   /// Why nothing plays, with the way out.
-  static func playerProblem(_ problem: PlayerProblem) -> Text {
+  ///
+  /// - Parameter address: The address to open if there is no player.
+  func text(of problem: PlayerProblem, _ address: String?) -> Text {
+    let (again, copy) = (keyName(.play), keyName(.copy))
     switch problem {
-    case .notPlaying: .nothingPlays
-    case .noPlayer, .noDownloader: noPlayer(or: nil)
+    case .notPlaying: return .nothingPlays
+    case .noPlayer, .noDownloader:
+      let text: Text = "No player. Install mpv and yt-dlp, or \(copy) to copy the link."
+      return address.map { .joined([text, Text(verbatim: " " + $0)]) } ?? text
     case .failed(let reason, _):
-      if isOfNetwork(reason) {
-        "Can't reach YouTube. \(key: .play) tries again, \(key: .copy) copies the link."
-      } else if reason.isEmpty {
-        "Couldn't play the video. \(key: .play) tries again, \(key: .copy) copies the link."
-      } else {
-        "Couldn't play the video: \(reason). \(key: .play) tries again, \(key: .copy) copies the link."
+      let isOfNetwork = ["resolve", "timed", "unreachable", "connection", "network", "urlopen"].contains {
+        reason.lowercased().contains($0)
       }
-    default: problem.text
+      if isOfNetwork { return "Can't reach YouTube. \(again) tries again, \(copy) copies the link." }
+      if reason.isEmpty { return "Couldn't play the video. \(again) tries again, \(copy) copies the link." }
+      return
+        "Couldn't play the video: \(reason.shortened(to: 80)). \(again) tries again, \(copy) copies the link."
+    default: return problem.text
     }
   }
 
-  /// - Parameter address: The address to open instead.
-  static func noPlayer(or address: String?) -> Text {
-    let text: Text = "No player. Install mpv and yt-dlp, or \(key: .copy) to copy the link."
-    return address.map { .joined([text, Text(verbatim: " " + $0)]) } ?? text
-  }
-
-  /// Whether an error of mpv or yt-dlp is about the network.
-  private static func isOfNetwork(_ reason: String) -> Bool {
-    ["resolve", "timed", "unreachable", "connection", "network"].contains {
-      reason.lowercased().contains($0)
-    }
+  /// The name of the key for an action on this page.
+  private func keyName(_ action: BrowseAction) -> String {
+    KeyBinding.table.first { $0.action == action }?.key(on: page)?.name ?? ""
   }
 }

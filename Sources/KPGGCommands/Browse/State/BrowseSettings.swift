@@ -58,8 +58,11 @@ extension BrowseState {
     let changed = page.choices.filter { $0.value != settings[$0.key] ?? "" }
     settings.merge(page.choices) { $1 }
     pages.removeLast()
-    guard let setting = Setting.inBrowser.first(where: { changed[$0] != nil }) else { return [] }
-    message = "\(setting.label): \(shown(setting)). \(key: .settings) to change it back."
+    guard let setting = changed.first?.key else { return [] }
+    message =
+      changed.count == 1
+      ? "\(setting.label): \(shown(setting)). Press \(key: .settings) to change it back."
+      : "Settings saved. Press \(key: .settings) to change them back."
     return [.save(changed)]
   }
 
@@ -68,6 +71,12 @@ extension BrowseState {
     page.choices.keys.flatMap { apply($0, settings[$0] ?? "") }
   }
 
+  /// Words for values that say too little by themselves.
+  private static let words = [
+    "ko": "Hangul", "en": "Latin letters", "ja": "kana", "browse": "full screen", "list": "printed list",
+    "mono": "none", "vivid": "one for each group", "dark": "dark", "light": "light",
+  ]
+
   /// A setting's value in words.
   func shown(_ setting: Setting) -> String {
     let value = value(of: setting)
@@ -75,7 +84,8 @@ extension BrowseState {
     case .language:
       return Language(rawValue: value).map { "\($0(Text("English").meaning("language"))) (\(value))" }
         ?? value
-    default: return value.isEmpty ? text("default") : value
+    case .player: return value.isEmpty ? text("default") : value
+    default: return text(Text(word: Self.words[value] ?? value).meaning("setting"))
     }
   }
 
@@ -91,6 +101,7 @@ extension BrowseState {
       background = TerminalBackground(argument: value)
       return [.askTerminal]
     case .pictures:
+      pictures.retry()
       pictures.isEnabled = PictureChoice(argument: value).map { $0 != .never }
       return pictures.areShown ? [.askTerminal] : []
     default: break
@@ -102,13 +113,14 @@ extension BrowseState {
 
   /// Asks before the first pictures are downloaded; later, turns them off or on.
   mutating func switchPictures() -> [BrowseEffect] {
-    guard let host = catalog.pictureHost else {
+    let hosts = catalog.pictureHosts
+    if hosts.isEmpty {
       message = "The catalog has no pictures."
       return []
     }
     if settings[.pictures] == nil {
       asksForPictures = true
-      message = "Download pictures from \(host)? y/n"
+      message = "Download pictures from \(Text.few(hosts, atMost: 2))? y/n"
       return []
     }
     return setPictures(!pictures.areShown)

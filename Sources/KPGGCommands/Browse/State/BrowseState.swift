@@ -132,7 +132,7 @@ struct BrowseState {
     case .step: page.entry == nil ? index.featured.count > 1 : page.siblings.count > 1
     case .play, .copy, .enqueue: songInFocus != nil
     case .favorite: entryInFocus != nil
-    case .favoriteGroup: entryInFocus?.kind == .member && page.entry != nil
+    case .favoriteSelection: page.entry != nil && targetInFocus?.entry != nil
     case .open: targetInFocus != nil || page.type is SettingsPage
     case .remove: targetInFocus?.isFavorite == true
     case .forget: if case .recent? = targetInFocus { true } else { false }

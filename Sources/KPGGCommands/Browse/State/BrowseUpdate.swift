@@ -31,6 +31,7 @@ extension BrowseState {
     case .sources(let names, let member): sources[member] = names
     case .started: return [.followPlayer]
     case .played(let playback, let time): self.playback.take(playback, at: time)
+    case .notPlayed(let problem, let address): message = text(of: problem, address)
     case .ticked(let time): playback.time = time
     case .day(let day, let present): (today, presentDay) = (day, present)
     case .message(let message): self.message = message
@@ -92,46 +93,38 @@ extension BrowseState {
       page.isTyping = false
       return []
     }
-    var effects: [BrowseEffect] = []
     settle()
-    if startsSearch(key) { return [] }
-    for command in key.commands {
-      settle()
-      guard let action = KeyBinding.action(of: command, on: page.type) else { continue }
-      let isAlways = [.quit, .interrupt, .suspend, .redraw].contains(action)
-      if !isTooSmall || isAlways { effects += perform(action) }
+    guard let action = key.command.flatMap({ KeyBinding.action(of: $0, on: page.type) }) else {
+      takeUnknown(key)
+      return []
     }
-    return effects
+    let isAlways = [.quit, .interrupt, .suspend, .redraw].contains(action)
+    return !isTooSmall || isAlways ? perform(action) : []
   }
 
-  /// Starts a search with letters that are no keys here, once there are two in a row.
-  private mutating func startsSearch(_ key: Key) -> Bool {
-    guard case .character(let character) = key, !isTooSmall, !page.isTyping,
-      key.commands.contains(where: { KeyBinding.action(of: $0, on: page.type) == nil })
-    else { return false }
+  /// Starts a search with letters that are no keys here: with two in a row, or with one that can't be meant as a key, such
+  /// as a syllable of Hangul or kana.
+  private mutating func takeUnknown(_ key: Key) {
+    guard case .character(let character) = key, !isTooSmall, !page.isTyping else { return }
     if page.type.features.contains(.choices) {
       message = .settingsHint
-      return true
+      return
     }
-    guard character.isLetter || character.isNumber else {
-      (message, unknownLetters) = (.unknownKey, "")
-      return true
-    }
-    unknownLetters.append(character)
-    // A syllable of Hangul is several letters.
-    if unknownLetters.count + key.commands.count - 1 < 2 {
-      message = .unknownKey
-    } else {
+    let isText = character.isLetter || character.isNumber
+    unknownLetters = isText ? unknownLetters + String(character) : ""
+    let isCertain = !character.isASCII && (key.command == nil || key.command == key)
+    if isText, isCertain || unknownLetters.count > 1 {
       search(for: TextField(unknownLetters))
+    } else {
+      message = .unknownKey
     }
-    return true
   }
 
   private mutating func answer(_ key: Key) -> [BrowseEffect] {
     asksForPictures = false
     switch key {
     case .character("y"), .character("Y"), .character("ㅛ"): return setPictures(true)
-    case .character, .escape, .enter:
+    case .character("n"), .character("N"), .character("ㅜ"), .escape:
       message = "No pictures."
       return []
     default: return handle(key)
@@ -164,5 +157,5 @@ extension BrowseState {
 
 extension Text {
   static let settingsHint: Text = "Left and right change a value, Enter saves, Esc cancels."
-  static let unknownKey: Text = "\(key: .search) to search, \(key: .keys) for the keys."
+  static let unknownKey: Text = "\(key: .search) or another letter searches, \(key: .keys) lists the keys."
 }

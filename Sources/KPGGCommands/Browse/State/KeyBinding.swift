@@ -48,17 +48,15 @@ struct KeyBinding: Sendable {
     .init(
       "ctrl-f", .favorite, "while searching: add or remove a favourite", footer: "favourite", for: .kinds),
     .init("i", .pictures, "pictures", footer: "pictures", for: .catalog),
-    .init("y", .copy, "copy the song's address", footer: "copy", for: .catalog),
-    .init(
-      "F", .favoriteGroup, "add or remove the member's group", footer: Text("group").meaning("key"),
-      for: .catalog),
+    .init("y ctrl-y", .copy, "copy the song's address", footer: "copy", for: .catalog),
+    .init("F", .favoriteSelection, "on a page: add or remove what is selected", for: .catalog),
     .init("x delete", .remove, "remove the favourite", footer: "remove", for: .removal),
     .init("delete", .forget, "while searching: remove a recent search", footer: "remove", for: .kinds),
     .init("u", .undo, "undo the last change of favourites", footer: "undo", for: .catalog),
     .init("n ]", .step(1), "the next, the previous featured group", footer: "another", for: .candidates),
-    .init("p [", .step(-1), for: .candidates),
+    .init("p [ N", .step(-1), for: .candidates),
     .init("n ]", .step(1), "the next, the previous group or member", footer: "next", for: .siblings),
-    .init("p [", .step(-1), footer: "previous", for: .siblings),
+    .init("p [ N", .step(-1), footer: "previous", for: .siblings),
     .init("r", .surprise, "a random group", footer: "random", for: .catalog),
     .init("e", .era(1), "the next, the previous era", for: .filters),
     .init("E", .era(-1), for: .filters),
@@ -77,7 +75,7 @@ struct KeyBinding: Sendable {
     .init("2", .tab(1)), .init("3", .tab(2)), .init("4", .tab(3)), .init("5", .tab(4)), .init("6", .tab(5)),
     .init("R ctrl-r", .reload, "reload", for: .catalog),
     .init(",", .settings, "settings", footer: "settings", for: .catalog),
-    .init("?", .keys, "keyboard shortcuts", footer: "keys", for: .catalog),
+    .init("? ~", .keys, "keyboard shortcuts", footer: "keys", for: .catalog),
     .init("ctrl-l", .redraw, "redraw"),
     .init("ctrl-z", .suspend, "suspend (resume with fg)"),
     .init("q", .quit, "quit", footer: "quit"),
@@ -131,11 +129,13 @@ extension Text.Parts {
 }
 
 extension Key {
-  /// The keys to run as commands: for Hangul, the Latin letters on the same physical keys.
-  var commands: [Key] {
-    guard case .character(let character) = self else { return [self] }
+  /// The key to run as a command: for a letter of Hangul, the Latin letter on the same physical key. `nil` for a syllable,
+  /// which is text.
+  var command: Key? {
+    guard case .character(let character) = self else { return self }
     let scalars = Array(character.unicodeScalars)
-    guard scalars.allSatisfy(\.isHangul) else { return [self] }
-    return Hangul.keys(scalars).compactMap(Unicode.Scalar.init).map { .character(Character($0)) }
+    guard scalars.allSatisfy(\.isHangul) else { return self }
+    let keys = Hangul.keys(scalars)
+    return keys.count == 1 ? Unicode.Scalar(keys[0]).map { .character(Character($0)) } : nil
   }
 }

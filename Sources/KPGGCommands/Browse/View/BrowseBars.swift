@@ -54,23 +54,23 @@ extension BrowseView {
 
   private static func cells(_ pieces: [PagePiece]) -> Int { pieces.reduce(0) { $0 + $1.line.cells } }
 
-  /// The tabs. If there is too little room, only the selected tab shows its name.
+  /// The tabs. If there is too little room, their names are short, or only the selected one has its name.
   ///
   /// - Parameter others: The least number of cells for what is beside them.
   private static func tabs(_ state: BrowseState, beside others: Int) -> [PagePiece] {
-    func tabs(isShort: Bool) -> [PagePiece] {
+    func tabs(names cells: Int, gap: String) -> [PagePiece] {
       Tab.allCases.map { tab in
         let isSelected = tab == state.tab
         // The favourites have a sign, so that all names fit on most screens.
         let title = tab == .favorites && !isSelected ? "★" : tab.type.title(state)
-        let text = "\(tab.rawValue + 1)" + (isSelected || !isShort ? " " + title : "")
-        return .init(
-          line: isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary),
-          action: .tab(tab.rawValue))
+        let name = isSelected ? title : title.prefix(cells: cells)
+        let text = ["\(tab.rawValue + 1)", name].filter { !$0.isEmpty }.joined(separator: " ")
+        let line = isSelected ? Line("[\(text)]", .title) : Line(gap + text + gap, .secondary)
+        return .init(line: isSelected ? line + Line(gap) : line, action: .tab(tab.rawValue))
       }
     }
-    let long = tabs(isShort: false)
-    return cells(long) + others <= state.size.width ? long : tabs(isShort: true)
+    let forms = [(99, " "), (99, ""), (6, ""), (4, ""), (3, "")].map { tabs(names: $0, gap: $1) }
+    return forms.first { cells($0) + others <= state.size.width } ?? tabs(names: 0, gap: " ")
   }
 
   /// The path to the page, or the end of it that fits; empty on the first page of a tab.
