@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `each setting has its values in a circle, and the config file takes each`() async throws {
-    for (row, setting) in Setting.inBrowser.enumerated() {
+    for (row, setting) in Setting.inBrowser.map(\.setting).enumerated() {
       let session = TestWorld().session()
       var state = try await driver.state()
       state.takeSettings(of: session)

@@ -35,7 +35,7 @@ struct HomeView: Sendable {
         let id = day.ids.first { favorites?.contains($0) == true } ?? day.ids[0]
         let group = context.groupNames(of: day, news.names).map { " (\($0))" } ?? ""
         let isBirth = kind == .birthday
-        let number = isBirth ? context.text(.cardOccasion(day)) : day.years.map { "\($0)" } ?? ""
+        let number = isBirth ? context.text(.briefOccasion(day)) : day.years.map { "\($0)" } ?? ""
         let details = [group, " " + number]
         let name = Line(day.name.first(context.names), day.isMemorial ? .secondary : .title(of: id))
         return item(.entry(id), name + Line(details.joined(), .secondary) + mark(id, context))
@@ -57,10 +57,10 @@ struct HomeView: Sendable {
     let isOwn = next.ids.contains(favorite.record.favorite.id)
     let name = isOwn ? "" : next.name.first(context.names) + " "
     if context.isNarrow, let month = next.day.month, let day = Day(month: month, day: next.day.day) {
-      return Line(context.date(day) + " " + name + context.text(.cardOccasion(next)))
+      return Line(context.date(day) + " " + name + context.text(.briefOccasion(next)))
     }
     return Line(
-      name + context.text(Text("\(Text.cardOccasion(next)) \(Text.distance(distance))").meaning("occasion")))
+      name + context.text(Text("\(Text.briefOccasion(next)) \(Text.distance(distance))").meaning("occasion")))
   }
 
   private func names(_ groups: [GirlGroup], _ context: RenderContext) -> [PageRow] {

@@ -26,8 +26,8 @@ extension Text {
     }
   }
 
-  /// For a card below a day, where an age says that it is a birthday.
-  static func cardOccasion(_ anniversary: Anniversary) -> Text {
+  /// For the home page, where an age says that it is a birthday.
+  static func briefOccasion(_ anniversary: Anniversary) -> Text {
     if case .person(let person) = anniversary.subject, !person.isDeceased, let age = anniversary.years {
       "turns \(age)"
     } else {

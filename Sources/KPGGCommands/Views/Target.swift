@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// What a row, a card or a heading opens.
+/// What a row, a name or a heading opens.
 enum Target: Hashable, Sendable {
   case entry(EntryID)
   /// An entry in the list of favourites, which shows all entries of a person as one.

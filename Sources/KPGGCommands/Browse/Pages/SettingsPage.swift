@@ -10,13 +10,12 @@ struct SettingsPage: ListPage {
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
     let context = column.context
-    let labels = Setting.inBrowser.map { context.text($0.label) }
-    let margin = 2 + (labels.map(\.cells).max() ?? 0)
+    let margin = 4 + (Setting.inBrowser.map { context.text($0.label).cells }.max() ?? 0)
     column.addRows(
-      zip(Setting.inBrowser, labels).map { setting, label in
-        let value = Line(
-          "‹ " + state.shown(setting) + " ›", state.page.choices[setting] == nil ? .plain : .title)
-        return PageRow(lines: [context.fitted(Line(label, .secondary).padded(to: margin) + value)])
+      Setting.inBrowser.map { setting, label in
+        let isChanged = state.page.choices[setting] != nil
+        let value = Line("‹ \(state.shown(setting)) ›", isChanged ? .title : .plain)
+        return PageRow(lines: context.facts([(name: context.text(label), value: value)], margin: margin))
       })
     column.addText([Line()])
     column.addMessage(.settingsHint)
@@ -27,18 +26,18 @@ struct SettingsPage: ListPage {
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
-    let setting = Setting.inBrowser[min(state.page.focus, Setting.inBrowser.count - 1)]
+    let setting = Setting.inBrowser[state.page.focus].setting
     switch action {
     case .turn(let step): return state.choose(step, of: setting)
     case .into: return state.choose(1, of: setting)
     case .out: return state.choose(-1, of: setting)
     case .open: return state.saveChoices()
-    case .move, .scroll, .pageUp, .pageDown, .first, .last, .redraw, .suspend, .quit, .interrupt: return nil
-    default:
-      // Everything else closes the sheet without saving.
+    case .back, .tab, .page:
+      // These close the sheet without saving.
       let effects = state.dropChoices()
       state.pages.removeLast()
-      return effects + (action == .back || action == .settings ? [] : state.perform(action))
+      return effects + (action == .back ? [] : state.perform(action))
+    default: return nil
     }
   }
 }

@@ -218,7 +218,10 @@ extension BrowseState {
 
   /// Plays or copies the song in focus.
   private mutating func withSong(_ effect: (Song) -> BrowseEffect) -> [BrowseEffect] {
-    guard let song = songInFocus else { return [] }
+    guard let song = songInFocus else {
+      message = .nothingSelected
+      return []
+    }
     let effect = effect(song)
     let url = song.youtubeID.url(within: size.width)
     if case .copy = effect {
@@ -232,6 +235,7 @@ extension BrowseState {
 
   private mutating func toggleFavorite(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, let favorite = Favorite(id, name: catalog.name(of: id), added: presentDay) else {
+      message = .nothingSelected
       return []
     }
     if favorites.list.contains(id) { return removeFavorites(id) }
@@ -281,5 +285,6 @@ extension Text {
     page.isTyping ? self : "\(self). \(key: .undo) to undo."
   }
 
+  static let nothingSelected: Text = "No group, member or song is selected."
   static let reloaded: Text = "Reloaded."
 }

@@ -76,7 +76,10 @@ extension BrowseState {
 
   /// Adds the song in focus to the queue.
   mutating func enqueue() -> [BrowseEffect] {
-    guard let song = songInFocus else { return [] }
+    guard let song = songInFocus else {
+      message = .nothingSelected
+      return []
+    }
     message = "Added to the queue: \(song.fullTitle(names) ?? song.youtubeID.description)"
     return recordSearch() + [.work(.control(.add([song.youtubeID])))]
   }

@@ -4,25 +4,11 @@ import Terminal
 // The settings that the browser can change.
 
 extension Setting {
-  /// The settings of the browser's sheet.
-  static let inBrowser: [Setting] = [
-    .language, .names, .theme, .background, .pictures, .mouse, .player, .home,
+  /// The settings of the browser's sheet, with their labels.
+  static let inBrowser: [(setting: Setting, label: Text)] = [
+    (.language, "Language"), (.names, "Names"), (.theme, "Colours"), (.background, "Background"),
+    (.pictures, "Pictures"), (.mouse, "Mouse"), (.player, "Player"), (.home, "Start page"),
   ]
-
-  var label: Text {
-    switch self {
-    case .language: "Language"
-    case .names: "Names"
-    case .theme: "Colours"
-    case .background: "Background"
-    case .pictures: "Pictures"
-    case .mouse: "Mouse"
-    case .player: "Player"
-    case .home: "Start page"
-    case .browseRemember, .accessible, .pager, .era, .original, .timezone, .api, .history:
-      Text(verbatim: rawValue)
-    }
-  }
 }
 
 extension BrowseState {
@@ -31,7 +17,7 @@ extension BrowseState {
     (language, nameChoice) = (session.language, NameChoice(session.names))
     (theme, hasMouse) = (session[.theme], session[.mouse])
     hasPlayer = Player(session).canPlay
-    for setting in Setting.inBrowser { settings[setting] = session.settings.choice(setting).value }
+    for (setting, _) in Setting.inBrowser { settings[setting] = session.settings.choice(setting).value }
   }
 
   /// The value that the sheet shows of a setting; empty for its default.
@@ -58,10 +44,11 @@ extension BrowseState {
     let changed = page.choices.filter { $0.value != settings[$0.key] ?? "" }
     settings.merge(page.choices) { $1 }
     pages.removeLast()
-    guard let setting = changed.first?.key else { return [] }
+    let shown = Setting.inBrowser.filter { changed[$0.setting] != nil }
+    guard let first = shown.first else { return [] }
     message =
-      changed.count == 1
-      ? "\(setting.label): \(shown(setting)). Press \(key: .settings) to change it back."
+      shown.count == 1
+      ? "\(first.label): \(self.shown(first.setting)). Press \(key: .settings) to change it back."
       : "Settings saved. Press \(key: .settings) to change them back."
     return [.save(changed)]
   }
