@@ -297,6 +297,8 @@ extension String {
   fileprivate var hasNeitherLatinNorHangul: Bool {
     (utf8.first.map { (0xE3...0xE9).contains($0) } ?? false)
       && utf8.allSatisfy { $0 >= 0x80 && !(0xEA...0xED).contains($0) }
+      // Single letters of Hangul are beside the kana.
+      && unicodeScalars.first?.isHangul == false
   }
 }
 
