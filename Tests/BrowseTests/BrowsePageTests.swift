@@ -87,7 +87,7 @@ import Testing
     #expect(!search.contains("On this page"))
     let page = try await driver.screen("2 ?", Size(width: 120, height: 60)).text
     let sort = try #require(page.firstRange(of: "the next order")).lowerBound
-    let featured = try #require(page.firstRange(of: "featured")).lowerBound
+    let featured = try #require(page.firstRange(of: "previous group or member")).lowerBound
     #expect(sort < featured && page.contains("On this page") && page.contains("On other pages"))
     let found = try await driver.screen("2 ? f a v o u r").text
     #expect(found.contains("add or remove a favourite") && !found.contains("the next order"))

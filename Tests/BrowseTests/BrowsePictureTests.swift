@@ -63,7 +63,11 @@ import Testing
     #expect(
       browser.state.pictures.isEnabled == nil && log.all == []
         && browser.screenText.contains(" clipboard: "))
-    try await browser.type("i x")
+    try await browser.type("i x y")
+    #expect(browser.state.pictures.isEnabled == nil && log.all == [])
+    try await browser.type("i")
+    _ = try await browser.handle([.hit(.action(.scroll(1)))])
+    try await browser.type("y")
     #expect(browser.state.pictures.isEnabled == nil && log.all == [])
     try await browser.type("i")
     #expect(

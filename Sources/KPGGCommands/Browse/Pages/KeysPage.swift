@@ -18,7 +18,8 @@ struct KeysPage: ListPage {
     let margin = 4 + (rows.map(\.title.cells).max() ?? 0)
     let before = state.pages.dropLast().last?.type
     let parts = Dictionary(grouping: rows) { row in
-      row[0].feature == nil ? 1 : before.map(row[0].applies) == true ? 0 : 2
+      if row.contains(where: { $0.feature == nil }) { return 1 }
+      return before.map { page in row.contains { $0.applies(to: page) } } == true ? 0 : 2
     }
     for (part, heading) in ["On this page" as Text, "On every page", "On other pages"].enumerated() {
       let lines = parts[part, default: []].map { row in

@@ -15,6 +15,7 @@ extension BrowseState {
       return asksForPictures ? answer(key) : handle(key)
     case .hit(let hit): return handle(hit)
     case .paste(let text):
+      asksForPictures = false
       // Elsewhere, a paste is something to search for.
       if !page.isTyping, !isTooSmall, page.type.features.contains(.catalog) { search(for: TextField()) }
       if page.isTyping { edit { $0.insert(text) } }
@@ -143,7 +144,7 @@ extension BrowseState {
   }
 
   private mutating func handle(_ hit: BrowseHit) -> [BrowseEffect] {
-    message = nil
+    (message, asksForPictures) = (nil, false)
     switch hit {
     case .action(let action): return perform(action)
     case .item(let spot):

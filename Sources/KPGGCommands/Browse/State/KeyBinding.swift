@@ -27,14 +27,16 @@ struct KeyBinding: Sendable {
 
   /// All key bindings. On each page, the first binding of a key applies.
   static let table: [KeyBinding] = [
-    .init("up k ctrl-p", .move(.up), "up"),
-    .init("down j ctrl-n", .move(.down), "down"),
+    .init("up k ctrl-p", .move(.up), "up, down"),
+    .init("down j ctrl-n", .move(.down)),
     .init("left", .move(.left), "left, right; in a list: the previous or next era, month or value"),
     .init("right", .move(.right)),
     .init("h", .out, "left, or back; right, or open"),
     .init("l", .into),
-    .init("enter", .open, "open; a song: play it, if there is a player", footer: "open", for: .catalog),
-    .init("enter", .open, "in the settings: save", footer: "save", for: .choices),
+    .init(
+      "enter", .open, "open, play a song if there is a player, or save the settings", footer: "open",
+      for: .catalog),
+    .init("enter", .open, footer: "save", for: .choices),
     .init("esc backspace", .back, Text("back").meaning("key"), footer: "back"),
     .init("/", .search, "search; on the page of songs: filter", footer: "search", for: .catalog),
     .init(
@@ -45,18 +47,17 @@ struct KeyBinding: Sendable {
     .init("<", .previousSong),
     .init("Q", .show(PageKind(QueuePage())), "the queue", for: .catalog),
     .init("f", .favorite, "add or remove a favourite", footer: "favourite", for: .catalog),
-    .init(
-      "ctrl-f", .favorite, "while searching: add or remove a favourite", footer: "favourite", for: .kinds),
+    .init("ctrl-f", .favorite, footer: "favourite", for: .kinds),
     .init("i", .pictures, "pictures", footer: "pictures", for: .catalog),
     .init("y ctrl-y", .copy, "copy the song's address", footer: "copy", for: .catalog),
     .init("F", .favoriteSelection, "on a page: add or remove what is selected", for: .catalog),
-    .init("x delete", .remove, "remove the favourite", footer: "remove", for: .removal),
-    .init("delete", .forget, "while searching: remove a recent search", footer: "remove", for: .kinds),
+    .init("x delete", .remove, "remove the favourite, or a recent search", footer: "remove", for: .removal),
+    .init("delete", .forget, footer: "remove", for: .kinds),
     .init("u", .undo, "undo the last change of favourites", footer: "undo", for: .catalog),
-    .init("n ]", .step(1), "the next, the previous featured group", footer: "another", for: .candidates),
-    .init("p [ N", .step(-1), for: .candidates),
     .init("n ]", .step(1), "the next, the previous group or member", footer: "next", for: .siblings),
     .init("p [ N", .step(-1), footer: "previous", for: .siblings),
+    .init("n ]", .step(1), footer: "another", for: .candidates),
+    .init("p [ N", .step(-1), for: .candidates),
     .init("r", .surprise, "a random group", footer: "random", for: .catalog),
     .init("e", .era(1), "the next, the previous era", for: .filters),
     .init("E", .era(-1), for: .filters),
@@ -67,17 +68,18 @@ struct KeyBinding: Sendable {
     .init("ctrl-f", .pageDown, for: .sections),
     .init("home g", .first, "to the top, to the bottom"),
     .init("end G", .last),
-    .init("tab", .section(1), "to the next, the previous part of the page", for: .sections),
+    .init(
+      "tab", .section(1), "to the next, the previous part of the page, or kind of results", for: .sections),
     .init("shift-tab", .section(-1), for: .sections),
-    .init("tab", .kind(1), "while searching: groups, members, songs or all", footer: "kind", for: .kinds),
+    .init("tab", .kind(1), footer: "kind", for: .kinds),
     .init("shift-tab", .kind(-1), for: .kinds),
     .init("1", .tab(0), "home, groups, members, songs, calendar, favourites"),
     .init("2", .tab(1)), .init("3", .tab(2)), .init("4", .tab(3)), .init("5", .tab(4)), .init("6", .tab(5)),
     .init("R ctrl-r", .reload, "reload", for: .catalog),
     .init(",", .settings, "settings", footer: "settings", for: .catalog),
     .init("? ~", .keys, "keyboard shortcuts", footer: "keys", for: .catalog),
-    .init("ctrl-l", .redraw, "redraw"),
-    .init("ctrl-z", .suspend, "suspend (resume with fg)"),
+    .init("ctrl-l", .redraw, "redraw; suspend (resume with fg)"),
+    .init("ctrl-z", .suspend),
     .init("q", .quit, "quit", footer: "quit"),
     .init("ctrl-c", .interrupt),
   ]
@@ -105,7 +107,7 @@ struct KeyBinding: Sendable {
 
 extension [KeyBinding] {
   /// The names of the keys, as help shows them.
-  var title: String { flatMap(\.keys).map(\.name).joined(separator: " ") }
+  var title: String { flatMap(\.keys).map(\.name).withoutDuplicates.joined(separator: " ") }
 
   var help: Text { self[0].help ?? "" }
 
