@@ -94,6 +94,19 @@ import Testing
     #expect(try await driver.screen("? x y z esc").text == driver.screen("").text)
   }
 
+  @Test func `pages of an empty catalog say what is missing`() async throws {
+    let runner = try await driver.runner()
+    _ = try await runner.handle([.reloaded(BrowseCatalog(Contents(groups: [])), [])])
+    let messages = [
+      "2": "No matching groups.", "3": "No matching members.", "4": "No matching songs.",
+      "5": "No birthdays or anniversaries.", "i": "The catalog has no pictures.",
+    ]
+    for (key, message) in messages {
+      try await runner.type(key)
+      #expect(runner.screenText.contains(message), "\(key)")
+    }
+  }
+
   @Test func `the address in the status line is never cut`() async throws {
     let streams = TestWorld.Streams()
     let world = TestWorld(variables: ["NO_COLOR": "1", "BROWSER": "nowhere"], programs: ["other"])

@@ -26,6 +26,12 @@ import Testing
     #expect(config?.contains(#""language": "en""#) == true)
   }
 
+  @Test func `several values are saved at once`() async throws {
+    let text = try await screen(", j right j right enter")
+    #expect(text.contains("Settings saved. Press , to change them back."))
+    #expect(config?.contains(#""names": "ko""#) == true && config?.contains("theme") == true)
+  }
+
   @Test(arguments: ["2", "6"])
   func `leaving the settings in another way saves nothing`(key: String) async throws {
     #expect(try await screen(", right j right \(key)") == screen(key))
@@ -76,13 +82,14 @@ import Testing
 
   @Test(arguments: [
     ("failed", "", "o tries again, y copies"), ("failed", "/ a", "ctrl-o tries again, ctrl-y copies"),
-    ("none", "", "y to copy"), ("none", "/ a", "ctrl-y to copy"),
+    ("none", "", "y to copy"), ("none", "/ a", "ctrl-y to copy"), ("silent", "", "video. o tries again"),
   ])
   func `what does not play is a short message with the keys that work there`(
     kind: String, keys: String, hint: String
   ) async throws {
     let reason = "ERROR: [youtube] x: " + String(repeating: "page ", count: 60)
-    let problem: PlayerProblem = kind == "none" ? .noPlayer : .failed(reason, hasNext: false)
+    let reasons = ["failed": reason, "silent": ""]
+    let problem = reasons[kind].map { PlayerProblem.failed($0, hasNext: false) } ?? .noPlayer
     let runner = try await driver.runner()
     try await runner.type(keys)
     _ = try await runner.handle([.notPlayed(problem)])

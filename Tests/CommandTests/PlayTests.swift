@@ -84,6 +84,8 @@ import Testing
     #expect(["position", "length", "number", "count"].map { json[$0]?.integer } == [42, 208, 1, 3])
     let status = await home.run("play status", columns: 80)
     #expect(status.output.wholeMatch(of: /Playing  \S.*, STAYC  0:42 \/ 3:28  1\/3\n/) != nil, "\(status)")
+    #expect(await home.run("play pause", columns: 80).output.hasPrefix("Paused  "))
+    _ = await home.run("play pause")
     let queue = await home.run("play queue", columns: 80)
     #expect(queue.lines.map { $0.prefix(2) } == ["> ", "  ", "  ", "", "Pl"])
     #expect(queue.output.contains("https://example.org/\\u{1B}[2Jx\n"))

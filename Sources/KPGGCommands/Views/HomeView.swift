@@ -251,7 +251,9 @@ struct HomeView: Sendable {
       let shown = max(1, room - rows.count - 1)
       let rest = eras[shown...].reduce(0) { $0 + $1.items.count }
       lines =
-        lines.prefix(shown) + context.footer(context.text("and \(rest) more:") + " " + "kpgg groups".unbroken)
+        lines.prefix(shown)
+        + context.footer(
+          context.text(Text("and \(rest) more:").meaning("groups")) + " " + "kpgg groups".unbroken)
     }
     return [context.fitted(title), Line()] + rows.map { line($0, context, margin: margin) } + [Line()] + lines
       + next

@@ -67,11 +67,12 @@ extension BrowseState {
   /// A setting's value in words.
   func shown(_ setting: Setting) -> String {
     let value = value(of: setting)
+    if value.isEmpty { return text("default") }
     switch setting {
     case .language:
       return Language(rawValue: value).map { "\($0(Text("English").meaning("language"))) (\(value))" }
         ?? value
-    case .player: return value.isEmpty ? text("default") : value
+    case .player: return value
     default: return text(Text(word: Self.words[value] ?? value).meaning("setting"))
     }
   }
