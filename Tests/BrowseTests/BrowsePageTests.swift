@@ -94,6 +94,21 @@ import Testing
     #expect(try await driver.screen("? x y z esc").text == driver.screen("").text)
   }
 
+  @Test(arguments: Language.allCases, ["2", "3 enter", "/"])
+  func `the tabs are apart from each other and all there at every width`(
+    language: Language, keys: String
+  ) async throws {
+    for width in 40...120 {
+      var state = try await driver.state(Size(width: width, height: 12))
+      state.language = language
+      for key in try Key.list(keys) { _ = state.update(.key(key)) }
+      state.settle()
+      let row = BrowseView.surface(state).text[0]
+      #expect((2...6).allSatisfy { row.contains(" \($0)") || row.contains(" [\($0)") }, "\(row)")
+      #expect(!row.contains("]\u{5B}") && row.cells <= width)
+    }
+  }
+
   @Test func `pages of an empty catalog say what is missing`() async throws {
     let runner = try await driver.runner()
     _ = try await runner.handle([.reloaded(BrowseCatalog(Contents(groups: [])), [])])

@@ -101,8 +101,8 @@ extension BrowseState {
         let text = self.text(kind?.label ?? .all) + count
         return PagePiece(
           line: isSelected
-            ? Line("[\(text)]", .title) + Line(isShort ? "" : " ")
-            : Line((isShort ? " " : " ") + text + (isShort ? "" : "  "), .secondary),
+            ? Line("[\(text)]", .title) + Line(" ")
+            : Line(isShort ? text + " " : " " + text + "  ", .secondary),
           action: .showKind(kind))
       }
   }

@@ -65,8 +65,8 @@ extension BrowseView {
         let title = tab == .favorites && !isSelected ? "★" : tab.type.title(state)
         let name = isSelected ? title : title.prefix(cells: cells)
         let text = ["\(tab.rawValue + 1)", name].filter { !$0.isEmpty }.joined(separator: " ")
-        let line = isSelected ? Line("[\(text)]", .title) : Line(gap + text + gap, .secondary)
-        return .init(line: isSelected ? line + Line(gap) : line, action: .tab(tab.rawValue))
+        let line = isSelected ? Line("[\(text)]", .title) : Line(gap + text, .secondary)
+        return .init(line: line + Line(" "), action: .tab(tab.rawValue))
       }
     }
     let forms = [(99, " "), (99, ""), (6, ""), (4, ""), (3, "")].map { tabs(names: $0, gap: $1) }
