@@ -119,7 +119,7 @@ struct MemberView: EntryView {
       let distance = next.daysSince1970.flatMap({ next in today.daysSince1970.map { next - $0 } })
     else { return nil }
     let date: Text = "\(date: next)"
-    let when: Text = distance == 0 ? "today" : distance == 1 ? "tomorrow" : "in \(distance) days"
+    let when = Text.distance(distance)
     let sharing = background.sharing.compactMap { other in
       index.group(other.id.group).map {
         "\(other.stageName.first(context.names)) (\($0.name.first(context.names)))"
