@@ -88,4 +88,43 @@ import Testing
     #expect(AnniversaryQuery(from: month) == nil)
     #expect(AnniversaryQuery(from: day, days: 366)?.last.iso == "2027-06-18")
   }
+
+  @Test func `a day has songs, ends, and who joined and left, newest first, if they are asked for`() throws {
+    func day(_ iso: String) -> Day? { Day(iso: iso) }
+    let end = try #require(day("2016-11-25").flatMap { GroupEvent(.disbanded, on: $0) })
+    let back = try #require(day("2024-07-22").flatMap { GroupEvent(.reunited, on: $0) })
+    let unit = SubUnit(
+      slug: try #require(Slug("duo")), name: try #require(Name(latin: "Duo", korean: nil)),
+      debut: day("2015-11-25"), ended: day("2022-11-25"))
+    let group = try Sample.group("A", debut: "2009-05-06", events: [end, back], units: [unit])
+    let video = try #require(YouTubeID("QIN5_tJRiyY"))
+    let songs =
+      [("Old", "2009-11-25"), ("New", "2020-11-25"), ("Partial", "2020-11")].map {
+        Song(of: group.slug, title: $0, released: day($1), youtubeID: video)
+      } + [Song(of: group.slug, released: day("2020-11-25"), youtubeID: video)]
+    let members = [
+      try Sample.member("a/late", joined: "2014-11-25"),
+      try Sample.member("a/gone", membership: .former(left: day("2018-11-25"))),
+    ]
+    var query = try #require(day("2026-11-25").flatMap { AnniversaryQuery(from: $0) })
+    func found() -> [String] {
+      query.results(in: [group], members: members, songs: songs).map {
+        "\($0.kind.rawValue) \($0.name.latinFirst) \($0.years ?? 0)"
+      }
+    }
+    #expect(found() == ["debut Duo 11"])
+    query.kinds = Set(Anniversary.Kind.allCases)
+    #expect(
+      found() == [
+        "debut Duo 11", "song New 6", "song Old 17", "ending Duo 4", "ending A 10", "joining late 12",
+        "leaving gone 8",
+      ])
+    var favorites = Favorites()
+    favorites.add(try #require(Favorite(.member(members[1].id), name: nil, added: nil)))
+    query.favorites = favorites
+    #expect(found() == ["leaving gone 8"])
+    favorites.add(try #require(Favorite(.group(group.slug), name: nil, added: nil)))
+    query.favorites = favorites
+    #expect(found().count == 7)
+  }
 }

@@ -46,13 +46,13 @@ import Testing
       id: String = "a/b", stageName: Name = name, aliases: [String] = [], nicknames: [String] = [],
       profile: Profile = Profile(), positions: [String] = [], joined: Day? = nil,
       replaced: [Slug] = [],
-      membership: Membership? = nil, image: WebURL? = nil
+      membership: Membership? = nil, absences: [Absence] = [], image: WebURL? = nil
     ) throws -> Member {
       Member(
         id: try #require(MemberID(id)), stageName: stageName, aliases: aliases,
         nicknames: nicknames,
         profile: profile, positions: positions, joined: joined, replaced: replaced,
-        membership: membership,
+        membership: membership, absences: absences,
         image: image)
     }
     let others = [
@@ -61,7 +61,8 @@ import Testing
       try member(profile: Profile(height: 160)),
       try member(positions: ["x"]), try member(joined: day),
       try member(replaced: [try #require(Slug("c"))]),
-      try member(membership: .current), try member(image: WebURL("https://x")),
+      try member(membership: .current), try member(absences: [Absence(from: day, to: day)]),
+      try member(image: WebURL("https://x")),
     ]
     let plain = try member()
     #expect(try plain == member())

@@ -27,7 +27,7 @@ import Testing
     """
   private static let memberKeys = """
     activityname name birth mbti bloodtype mainimage ispreviousmember slug activitynameen activitynameja nameen nameja
-    aliases nicknames person birthplace nationality height positions status joined replaced left died
+    aliases nicknames person birthplace nationality height positions status joined replaced left died absences
     """
   private static let songKeys =
     "title titleko titleen reading readings readingja released video kind unit nicknames confirmed"
@@ -51,7 +51,7 @@ import Testing
       part: .members, keys: keys(memberKeys),
       kinds: [
         "boolean": ["ispreviousmember"], "number": ["height"],
-        "list": ["aliases", "nicknames", "nationality", "positions", "replaced"],
+        "list": ["aliases", "nicknames", "nationality", "positions", "replaced", "absences"],
       ]
     ) {
       let members = try WireFormat.members($0, document: "group/2020.json", of: groups)

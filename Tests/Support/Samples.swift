@@ -35,7 +35,7 @@ package enum Sample {
     _ id: String, _ name: String? = nil, korean: String? = nil, aliases: [String] = [], realName: Name? = nil,
     birthDate: String? = nil, nationality: [String] = [], positions: [String] = [], mbti: MBTI? = nil,
     bloodType: BloodType? = nil, height: Int? = nil, person: String? = nil, joined: String? = nil,
-    membership: Membership = .current
+    membership: Membership = .current, absences: [Absence] = []
   ) throws -> Member {
     let id = try #require(MemberID(id))
     return Member(
@@ -44,7 +44,8 @@ package enum Sample {
       profile: Profile(
         person: person, realName: realName, birthDate: birthDate.flatMap(Day.init(iso:)),
         nationality: nationality.compactMap(CountryCode.init(_:)), mbti: mbti, bloodType: bloodType,
-        height: height), positions: positions, joined: joined.flatMap(Day.init(iso:)), membership: membership)
+        height: height), positions: positions, joined: joined.flatMap(Day.init(iso:)), membership: membership,
+      absences: absences)
   }
 
   package static func index(_ groups: [GirlGroup]) -> CatalogIndex {

@@ -1,4 +1,4 @@
-/// A birthday, or the anniversary of the debut of a group or unit, on a particular day.
+/// A birthday, or the anniversary of a debut, a song or another event, on a particular day.
 package struct Anniversary: Hashable, Sendable {
   /// The kinds of anniversaries.
   package enum Kind: String, CaseIterable, Sendable {
@@ -6,79 +6,95 @@ package struct Anniversary: Hashable, Sendable {
     case birthday
     /// The anniversary of the debut of a group or unit.
     case debut
+    /// The release of a song.
+    case song
+    /// The end of a group or unit, even if it came back later.
+    case ending
+    /// A member joined a group, or came back to it.
+    case joining
+    /// A member left a group.
+    case leaving
+
+    /// Those that people congratulate on.
+    package static let celebrated: Set = [birthday, debut]
   }
 
-  /// The person, group or unit.
+  /// The person, group, unit, song or member.
   package enum Subject: Hashable, Sendable {
     /// A person, for a birthday.
     case person(Person)
-    /// A group, for a debut.
+    /// A group, for a debut or an end.
     case group(GirlGroup)
-    /// A unit of a group, for a debut.
+    /// A unit of a group, for a debut or an end.
     case unit(SubUnit, of: GirlGroup)
+    /// A song of a group.
+    case song(Song, of: GirlGroup)
+    /// A member of a group, for joining and leaving it.
+    case member(Member, of: GirlGroup)
   }
 
   /// The day, a complete date.
   package let day: Day
-  /// The date of birth or debut. Its month and day are known.
+  /// The date of the birth, debut or other event. Its month and day are known.
   package let since: Day
-  /// The person, group or unit.
+  /// The kind of anniversary.
+  package let kind: Kind
+  /// The person, group, unit, song or member.
   package let subject: Subject
 
-  /// The kind of anniversary.
-  package var kind: Kind {
-    switch subject {
-    case .person: .birthday
-    case .group, .unit: .debut
-    }
-  }
-
-  /// The age reached, or the number of years since the debut; `nil` if the year is unknown, and for deceased persons.
+  /// The age reached, or the number of years since the event; `nil` if the year is unknown, and for deceased persons.
   package var years: Int? {
     if case .person(let person) = subject, person.isDeceased { return nil }
     return since.age(on: day)
   }
 
-  /// The name of the group or unit, or the person's stage name.
+  /// The name of the group or unit, the person's stage name, or the song's title.
   package var name: Name {
     switch subject {
     case .person(let person): person.main.stageName
     case .group(let group): group.name
     case .unit(let unit, _): unit.name
+    case .song(let song, let group): song.name ?? group.name
+    case .member(let member, _): member.stageName
     }
   }
 
-  /// The IDs that can make it a favourite: the group's, also for a unit, or the person's in each of her groups.
+  /// The IDs that can make it a favourite: the group's, also for a unit, the song's, the member's, or the person's in
+  /// each of her groups.
   package var ids: [EntryID] {
     switch subject {
     case .person(let person): person.entries.map { .member($0.id) }
     case .group(let group), .unit(_, let group): [.group(group.slug)]
+    case .song(let song, _): [.song(song.id)]
+    case .member(let member, _): [.member(member.id)]
     }
   }
 
-  /// The group, that of the unit, or all groups of the person, starting with the main one.
+  /// The group, that of the unit, song or member, or all groups of the person, starting with the main one.
   package var groups: [Slug] {
     switch subject {
     case .person(let person): person.entries.map(\.id.group)
-    case .group(let group), .unit(_, let group): [group.slug]
+    case .group(let group), .unit(_, let group), .song(_, let group), .member(_, let group): [group.slug]
     }
   }
 
   /// A permanent ID, the same every year and in every catalog: `birthday/ohmygirl/arin`, `debut/ohmygirl`,
-  /// `debut/ohmygirl/banhana`.
+  /// `debut/ohmygirl/banhana`, `song/ohmygirl/iKSo8shldrI`.
   package var stableID: String {
     switch subject {
     case .person(let person): "\(kind.rawValue)/\(person.id)"
     case .group(let group): "\(kind.rawValue)/\(group.slug)"
     case .unit(let unit, let group): "\(kind.rawValue)/\(group.slug)/\(unit.slug)"
+    case .song(let song, _): "\(kind.rawValue)/\(song.id)"
+    case .member(let member, _): "\(kind.rawValue)/\(member.id)"
     }
   }
 }
 
-/// A query for the birthdays and debut anniversaries in a range of days.
+/// A query for the birthdays and other anniversaries in a range of days.
 ///
 /// Former and deceased members, disbanded groups and ended units are included, but not units that debuted on the same day
-/// as their group. Dates without a month or day are left out; dates without a year are included. Each anniversary occurs
+/// as their group, and not songs without a title. Dates without a month or day are left out; dates without a year are included. Each anniversary occurs
 /// once, on its first day in the range, and never before the first year is complete.
 package struct AnniversaryQuery: Hashable, Sendable {
   /// The possible number of days in a range.
@@ -88,7 +104,9 @@ package struct AnniversaryQuery: Hashable, Sendable {
   package let first: Day
   /// The last day.
   package let last: Day
-  /// Only anniversaries of these favourites and of members and units of favourite groups; `nil` for all.
+  /// The kinds of anniversaries to find.
+  package var kinds = Anniversary.Kind.celebrated
+  /// Only anniversaries of these favourites and of members, units and songs of favourite groups; `nil` for all.
   package var favorites: Favorites?
   /// Whether to sort the anniversaries of a day by Korean names, where known, rather than Latin ones.
   package var isKoreanFirst = false
@@ -112,22 +130,54 @@ package struct AnniversaryQuery: Hashable, Sendable {
     guard var next = first.flatMap({ AnniversaryQuery(from: $0, days: Self.possibleDays.upperBound) }) else {
       return nil
     }
-    (next.favorites, next.isKoreanFirst) = (favorites, isKoreanFirst)
+    (next.kinds, next.favorites, next.isKoreanFirst) = (kinds, favorites, isKoreanFirst)
     return next
   }
 
-  /// Runs the query. Results are ordered by day, birthdays before debuts, then by name.
-  package func results(in groups: [GirlGroup], members: [Member]) -> [Anniversary] {
-    let subjects =
-      Person.merging(members, of: groups).map { (Anniversary.Subject.person($0), $0.birthDate) }
-      + groups.map { (Anniversary.Subject.group($0), $0.debut) }
-      + groups.flatMap { group in
-        group.units.filter { $0.debut != group.debut }.map { (.unit($0, of: group), $0.debut) }
+  /// Runs the query. Results are ordered by day, then by kind: birthdays and debuts by name, the others newest first.
+  package func results(in groups: [GirlGroup], members: [Member], songs: [Song] = []) -> [Anniversary] {
+    let all = kinds.flatMap { kind in
+      events(kind, groups, members, songs).compactMap { subject, date -> Anniversary? in
+        guard let since = date, let day = day(of: since) else { return nil }
+        return Anniversary(day: day, since: since, kind: kind, subject: subject)
       }
-    let all = subjects.compactMap { subject, date in
-      date.flatMap { since in day(of: since).map { Anniversary(day: $0, since: since, subject: subject) } }
     }
     return all.filter(isWanted).map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
+  /// All events of a kind, with their dates.
+  private func events(_ kind: Anniversary.Kind, _ groups: [GirlGroup], _ members: [Member], _ songs: [Song])
+    -> [(Anniversary.Subject, Day?)]
+  {
+    let bySlug = groups.bySlug
+    /// The dates of all members.
+    func dates(_ dates: (Member) -> [Day?]) -> [(Anniversary.Subject, Day?)] {
+      members.flatMap { member -> [(Anniversary.Subject, Day?)] in
+        guard let group = bySlug[member.id.group] else { return [] }
+        return dates(member).map { (.member(member, of: group), $0) }
+      }
+    }
+    switch kind {
+    case .birthday:
+      return Person.merging(members, of: groups).map { (.person($0), $0.birthDate) }
+    case .debut:
+      return groups.map { (.group($0), $0.debut) }
+        + groups.flatMap { group in
+          group.units.filter { $0.debut != group.debut }.map { (.unit($0, of: group), $0.debut) }
+        }
+    case .song:
+      return songs.compactMap { song in
+        guard song.name != nil, let group = bySlug[song.group] else { return nil }
+        return (.song(song, of: group), song.released)
+      }
+    case .ending:
+      return groups.flatMap { group -> [(Anniversary.Subject, Day?)] in
+        let ended = group.units.filter { unit in !group.disbandments.contains { $0 == unit.ended } }
+        return group.disbandments.map { (.group(group), $0) } + ended.map { (.unit($0, of: group), $0.ended) }
+      }
+    case .joining: return dates { [$0.joined] + $0.absences.map(\.to) }
+    case .leaving: return dates { [$0.membership?.left] + $0.absences.map(\.from) }
+    }
   }
 
   /// The first day of the range on which the anniversary falls.
@@ -142,10 +192,9 @@ package struct AnniversaryQuery: Hashable, Sendable {
     favorites.map { anniversary.ids.contains(where: $0.include) } ?? true
   }
 
-  private func key(_ anniversary: Anniversary) -> (Day, Int, String, String) {
-    (
-      anniversary.day, anniversary.kind == .birthday ? 0 : 1, anniversary.name.sortKey(isKoreanFirst),
-      anniversary.stableID
-    )
+  private func key(_ anniversary: Anniversary) -> (Day, Int, Int, String, String) {
+    let kind = Anniversary.Kind.allCases.firstIndex(of: anniversary.kind) ?? 0
+    let age = Anniversary.Kind.celebrated.contains(anniversary.kind) ? 0 : anniversary.years ?? 0
+    return (anniversary.day, kind, age, anniversary.name.sortKey(isKoreanFirst), anniversary.stableID)
   }
 }

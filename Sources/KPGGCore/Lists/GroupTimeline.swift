@@ -8,6 +8,8 @@ package struct GroupTimeline: Sendable {
     case joined([Member])
     /// Members left on the same day.
     case left([Member])
+    /// Members who had left came back on the same day.
+    case cameBack([Member])
     /// A member has died.
     case died(Member)
     /// Any other event.
@@ -21,12 +23,15 @@ package struct GroupTimeline: Sendable {
   package init(of group: GirlGroup, members: [Member]) {
     var entries: [(date: Day, change: Change)] = group.events.map { ($0.date, .event($0)) }
     if let debut = group.debut { entries.append((debut, .debut)) }
-    for (date, members) in Dictionary(grouping: members, by: \.joined) {
-      if let date { entries.append((date, .joined(members))) }
+    func add(_ change: ([Member]) -> Change, _ dates: (Member) -> [Day?]) {
+      let dated = members.flatMap { member in dates(member).compactMap(\.self).map { ($0, member) } }
+      for (date, members) in Dictionary(grouping: dated, by: \.0) {
+        entries.append((date, change(members.map(\.1))))
+      }
     }
-    for (date, members) in Dictionary(grouping: members, by: { $0.membership?.left }) {
-      if let date { entries.append((date, .left(members))) }
-    }
+    add(Change.joined) { [$0.joined] }
+    add(Change.left) { [$0.membership?.left] + $0.absences.map(\.from) }
+    add(Change.cameBack) { $0.absences.map(\.to) }
     entries += members.compactMap { member in
       member.membership?.died.map { ($0, .died(member)) }
     }
@@ -50,8 +55,9 @@ extension GroupTimeline.Change {
     case .debut: 0
     case .joined: 1
     case .left: 2
-    case .died: 3
-    case .event: 4
+    case .cameBack: 3
+    case .died: 4
+    case .event: 5
     }
   }
 }

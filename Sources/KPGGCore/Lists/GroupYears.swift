@@ -20,8 +20,8 @@ extension GirlGroup {
   /// range if dates are partial. `nil` if a date is unknown, or the end is before the debut.
   fileprivate func time(until today: Day?) -> (start: ClosedRange<Day>, end: ClosedRange<Day>)? {
     guard var start = debut?.span, let end = disbanded?.span ?? today?.span else { return nil }
-    for (left, back) in breaks {
-      guard let left = left.span, let back = back.span,
+    for time in breaks {
+      guard let left = time.from.span, let back = time.to.span,
         let first = start.lowerBound.adding(max(0, back.lowerBound.distance(from: left.upperBound))),
         let last = start.upperBound.adding(max(0, back.upperBound.distance(from: left.lowerBound)))
       else { return nil }
@@ -30,14 +30,14 @@ extension GirlGroup {
     return start.lowerBound <= end.upperBound ? (start, end) : nil
   }
 
-  /// The days on which it disbanded and reunited.
-  private var breaks: [(left: Day, back: Day)] {
-    var breaks: [(left: Day, back: Day)] = []
+  /// The times in which it was disbanded, before it reunited.
+  var breaks: [Absence] {
+    var breaks: [Absence] = []
     var left: Day?
     for event in events.sorted(by: { $0.place < $1.place }) {
       if event.kind == .disbanded { left = left ?? event.date }
       if let day = left, event.kind == .reunited || event.kind == .returned {
-        breaks.append((day, event.date))
+        breaks.append(Absence(from: day, to: event.date))
         left = nil
       }
     }

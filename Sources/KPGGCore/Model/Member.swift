@@ -20,6 +20,8 @@ public final class Member: Hashable, Identifiable, Sendable {
   public let replaced: [Slug]
   /// Whether she is still in the group; `nil` if the source does not say.
   public let membership: Membership?
+  /// The times between leaving the group and coming back to it, earliest first.
+  public let absences: [Absence]
   /// A picture of her.
   public let image: WebURL?
 
@@ -27,7 +29,7 @@ public final class Member: Hashable, Identifiable, Sendable {
   public init(
     id: MemberID, stageName: Name, aliases: [String] = [], nicknames: [String] = [],
     profile: Profile = Profile(), positions: [String] = [], joined: Day? = nil, replaced: [Slug] = [],
-    membership: Membership? = .current, image: WebURL? = nil
+    membership: Membership? = .current, absences: [Absence] = [], image: WebURL? = nil
   ) {
     self.id = id
     self.stageName = stageName
@@ -38,6 +40,7 @@ public final class Member: Hashable, Identifiable, Sendable {
     self.joined = joined
     self.replaced = replaced
     self.membership = membership
+    self.absences = absences
     self.image = image
   }
 }
@@ -58,11 +61,24 @@ extension Member {
       || left.id == right.id && left.stageName == right.stageName && left.aliases == right.aliases
         && left.nicknames == right.nicknames && left.profile == right.profile
         && left.positions == right.positions && left.joined == right.joined && left.replaced == right.replaced
-        && left.membership == right.membership && left.image == right.image
+        && left.membership == right.membership && left.absences == right.absences && left.image == right.image
   }
 
   /// Hashes the ID.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// The time between leaving a group and coming back to it.
+public struct Absence: Hashable, Sendable {
+  /// When she left, possibly a partial date.
+  public let from: Day
+  /// When she came back, possibly a partial date.
+  public let to: Day
+
+  /// Creates an absence.
+  public init(from: Day, to: Day) {
+    (self.from, self.to) = (from, to)
+  }
 }
 
 /// A member's relation to her group.

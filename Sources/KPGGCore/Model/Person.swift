@@ -67,6 +67,17 @@ package struct Person: Hashable, Identifiable, Sendable {
       .ordered(false, by: \.joined)
   }
 
+  /// Her time in the other groups that she has been in since she joined the group of one of her entries, earliest first.
+  /// Units are left out.
+  package func stints(since entry: Member, in groups: [Slug: GirlGroup]) -> [Stint] {
+    let joined = (entry.joined ?? groups[entry.id.group]?.debut)?.span
+    return stints(in: groups).filter { stint in
+      guard stint.unit == nil, stint.group.slug != entry.id.group else { return false }
+      guard let joined, let left = stint.left?.span else { return true }
+      return joined.lowerBound < left.upperBound
+    }
+  }
+
   /// What entries of one person in different groups have in common.
   enum Identity: Hashable {
     case id(String)
@@ -111,6 +122,8 @@ package struct Stint: Hashable, Sendable {
   package let left: Day?
   /// Whether she is still there. `false` also for the last line-up of a group that has disbanded.
   package let isPresent: Bool
+  /// The times in which she had left the group, or it was disbanded, earliest first.
+  private let absences: [Absence]
 
   /// A member's time in her group.
   package init(of member: Member, in group: GirlGroup) {
@@ -121,6 +134,7 @@ package struct Stint: Hashable, Sendable {
     joined = member.joined ?? group.debut
     left = membership?.left ?? membership?.died ?? (isCurrent ? group.disbanded : nil)
     isPresent = isCurrent && group.disbanded == nil
+    absences = (member.absences + group.breaks).ordered(false, by: \.from)
   }
 
   /// A member's time in a unit of her group. When she joined is unknown if the unit is older than her time in the group.
@@ -132,6 +146,7 @@ package struct Stint: Hashable, Sendable {
     let isKnown = stint.isPresent || stint.left != nil
     left = isKnown ? [unit.ended, stint.left].compactMap { $0 }.min() : nil
     isPresent = stint.isPresent && unit.ended == nil
+    absences = []
   }
 
   /// A member's time in her group, and in its units.
@@ -139,5 +154,36 @@ package struct Stint: Hashable, Sendable {
     let stint = Stint(of: member, in: group)
     let units = group.units.filter { $0.members.contains(member.id.member) }
     return [stint] + units.map { Stint(stint, of: member, in: $0) }
+  }
+}
+
+/// A time in a group or unit without interruption. Dates can be partial.
+package struct Period: Hashable, Sendable {
+  /// The first day; `nil` if it is unknown.
+  package let from: Day?
+  /// The last day; `nil` if it goes on, or is unknown.
+  package let to: Day?
+  /// Whether it goes on.
+  package let isPresent: Bool
+
+  /// Creates a period.
+  package init(from: Day?, to: Day?, isPresent: Bool) {
+    (self.from, self.to, self.isPresent) = (from, to, isPresent)
+  }
+}
+
+extension Stint {
+  /// The stint without the times in which she had left the group, or it was disbanded, as far as the dates tell.
+  package var periods: [Period] {
+    var periods: [Period] = []
+    var start = joined
+    for absence in absences {
+      let hasJoined = start?.span.map { $0.lowerBound <= absence.from } ?? true
+      let isBack = isPresent || left.map { absence.to < $0 } ?? false
+      if !hasJoined || !isBack { continue }
+      periods.append(Period(from: start, to: absence.from, isPresent: false))
+      start = absence.to
+    }
+    return periods + [Period(from: start, to: left, isPresent: isPresent)]
   }
 }

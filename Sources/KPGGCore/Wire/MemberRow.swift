@@ -16,7 +16,18 @@ extension Member {
       nicknames: row.texts("nicknames"),
       profile: row.profile, positions: row.texts("positions"), joined: row.day("joined"),
       replaced: row.list("replaced", .slug, Slug.init(_:)), membership: row.membership,
+      absences: row.rows("absences", max: WireFormat.maxParts, Absence.init(_:)),
       image: row.url("mainimage"))
+  }
+}
+
+extension Absence {
+  /// Reads an absence; `nil`, with an issue, if the row is invalid.
+  fileprivate init?(_ row: Row) {
+    guard let from = row.day("from", isRequired: true), let to = row.day("to", isRequired: true) else {
+      return nil
+    }
+    self.init(from: from, to: to)
   }
 }
 
