@@ -71,6 +71,8 @@ package struct Surface: Sendable {
   }
 
   package let size: Size
+  /// Whether it is drawn in ASCII.
+  private let isASCII: Bool
   private var strokes: [[Stroke]]
   /// The pictures that the terminal must store.
   private(set) var graphics: Set<Graphic> = []
@@ -78,8 +80,8 @@ package struct Surface: Sendable {
   package var cursor = Cursor(x: 0, y: 0, isVisible: false)
 
   /// Creates an empty screen.
-  package init(_ size: Size) {
-    self.size = size
+  package init(_ size: Size, isASCII: Bool = false) {
+    (self.size, self.isASCII) = (size, isASCII)
     strokes = Array(repeating: [], count: size.height)
   }
 
@@ -90,6 +92,7 @@ package struct Surface: Sendable {
     let start = max(0, x)
     let end = width > size.width ? size.width : min(size.width, x + width)
     guard strokes.indices.contains(y), start < end else { return }
+    let line = isASCII ? line.inASCII : line
     strokes[y].append(Stroke(line: line, x: x, start: start, end: end, isReversed: isReversed))
     graphics.formUnion(line.spans.compactMap(\.graphic))
   }

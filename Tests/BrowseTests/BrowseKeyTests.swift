@@ -39,7 +39,8 @@ import Testing
     let pages: [any PageType] = [
       HomePage(), GroupsPage(), MembersPage(), SongsPage(), UpcomingPage(), FavoritesPage(), SearchPage(),
       KeysPage(), SettingsPage(), QueuePage(), AgencyPage(slug: slug), SubjectPage(id: .group(slug)),
-      SubjectPage(id: .member(MemberID(group: slug, member: slug))),
+      SubjectPage(id: .member(MemberID(group: slug, member: slug))), LineUpPage(group: slug),
+      WhereaboutsPage(group: slug), ComparePage(left: .group(slug), right: .group(slug)),
     ]
     for page in pages {
       let keys = KeyBinding.table.filter { $0.applies(to: page) }.flatMap(\.keys)
@@ -162,6 +163,14 @@ import Testing
         let title = kind.type.title(try await driver.state())
         #expect(try await driver.screen(key).text.contains("Home / \(title)"))
       case .surprise: #expect(try await driver.screen(key).text.contains("Members"))
+      case .lineUp:
+        #expect(try await driver.screen("@IVE enter \(key)").text.contains("Line-up over time"))
+      case .whereabouts:
+        #expect(try await driver.screen("@IVE enter \(key)").text.contains("IVE since 2021"))
+      case .compare:
+        #expect(try await driver.screen("@IVE \(key)").text.contains("Compare IVE"))
+        #expect(try await driver.screen("@IVE \(key) @Kep1er \(key)").text.contains("Home / IVE = Kep1er"))
+        #expect(try await driver.screen("@IVE \(key) \(key)").text.contains("No longer comparing IVE."))
       }
     }
   }

@@ -12,9 +12,9 @@ import Testing
     ("--timezone utc", false), ("--timezone=-03:00", false),
   ])
   func `the day is that of Seoul unless another time zone is given`(option: String, isNext: Bool) async {
-    // Midnight in Seoul, where 15 January 2027 begins. There is nothing on the day before.
+    // Midnight in Seoul, where 15 January 2027 begins.
     let days = await TestWorld(now: 1_799_938_800).run(words(of: "today --jsonl=day " + option)).lines
-    #expect(Set(days) == (isNext ? [#"{"day":"2027-01-15"}"#] : []))
+    #expect(Set(days) == [#"{"day":"2027-01-\#(isNext ? 15 : 14)"}"#])
   }
 
   private static let zones = [
@@ -50,7 +50,7 @@ import Testing
   ) async {
     let world = TestWorld(now: now, today: nil)
     let today = await world.run("today", "--timezone", "+00:00")
-    #expect(today.status == status && today.output == "")
+    #expect(today.status == status && (status == 0 || today.output == ""))
     #expect(await world.run("today", "--timezone", "+00:00", "--date", "2026-06-18").status == 0)
     #expect(await world.run("groups").status == 0)
   }

@@ -163,6 +163,10 @@ import Testing
     ([#""WJSN THE BLACK""#: #""Twin""#, #""WJSN CHOCOME""#: #""Twin""#], "unit twin"),
     ([#""mainimage""#: #""none""#], "picture stayc sumin"),
     (["castdrian/kdapi": "castdrian/kdapi,derived"], "group wooah --sources"),
+    ([#""debut": "2007-03-29""#: #""none": """#], "group kara --timeline"),
+    ([#""debut": "2007-03-29""#: #""none": """#], "KPGG_ACCESSIBLE=1 group kara --timeline"),
+    ([#""debut": "2007-03-29""#: #""none": """#], "COLUMNS=50 group kara --timeline"),
+    ([#""left": "2006""#: #""none": """#], "KPGG_ACCESSIBLE=1 group jewelry --timeline"),
     ([#""birth""#: #""none""#, #""debut""#: #""none2""#], "browse --dump --size 80x24 --keys 4"),
   ]
 
@@ -175,8 +179,16 @@ import Testing
           return Data(changes.reduce(text) { $0.replacing($1.key, with: $1.value) }.utf8)
         }
       }
-      let before = try await kpgg(line, columns: 80).output
-      let result = try await kpgg(line, columns: 80, catalog: catalog)
+      var world = TestWorld()
+      var words = words(of: line)
+      while let variable = words.first?.wholeMatch(of: /([A-Z_]+)=(.+)/) {
+        world.variables[String(variable.1)] = String(variable.2)
+        words.removeFirst()
+      }
+      world.columns = world.variables["COLUMNS"].flatMap { Int($0) } ?? 80
+      let before = await world.run(words).output
+      world.catalog = catalog
+      let result = await world.run(words)
       let lines = (result.output + result.error).split(whereSeparator: \.isNewline)
       let new = lines.filter { !before.contains($0) }.prefix(8)
       text += "$ kpgg \(line)\n" + new.map { $0 + "\n" }.joined()

@@ -6,6 +6,7 @@ struct CommonOptions: Hashable, Sendable {
   var names: NameChoice?
   var theme: Theme?
   var color: ColorChoice?
+  var isASCII = false
   var isUnpaged = false
   var host: APIHost?
   var isOffline = false
@@ -29,6 +30,9 @@ struct CommonOptions: Hashable, Sendable {
     .option(
       "--color", value: "WHEN", help: "When to use colours",
       into: \.color),
+    .flag(
+      "--ascii",
+      help: "Draw lines, bars and marks in ASCII. Default if your locale isn't UTF-8.", into: \.isASCII),
     .flag(
       "--no-pager",
       help: "Don't use a pager for long output.", into: \.isUnpaged),

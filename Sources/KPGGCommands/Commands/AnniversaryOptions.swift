@@ -8,11 +8,13 @@ struct AnniversaryOptions: Sendable {
   var isCalendar = false
   var alarm: AlarmTime?
   var isQuiet = false
+  var limit: Limit?
 
   static let arguments: [Argument<AnniversaryOptions>] = [
+    .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
     .flag(
       "--favorites",
-      help: "Only favourites, and members and units of favourite groups.", into: \.onlyFavorites),
+      help: "Only favourites, and what belongs to favourite groups.", into: \.onlyFavorites),
     .option(
       "--date", value: "DAY", help: .today, into: \.date),
     .option(
@@ -35,8 +37,9 @@ struct AnniversaryOptions: Sendable {
 
   /// Prints the anniversaries of a number of days, starting with `--date` or today.
   ///
+  /// - Parameter kinds: The kinds of anniversaries to show.
   /// - Returns: The number of anniversaries.
-  func run(days: Int, atMost limit: Limit? = nil, _ session: Session, _ show: Show) async throws -> Int {
+  func run(days: Int, _ kinds: Set<Anniversary.Kind>, _ session: Session, _ show: Show) async throws -> Int {
     if zone == nil { session.warnOfReplacedZone() }
     let zone = zone ?? session[.timezone]
     let today = session.knownDay(in: zone)
@@ -46,21 +49,26 @@ struct AnniversaryOptions: Sendable {
       throw today == nil ? session.noDay(in: zone) : Failure(.unexpected)
     }
     let favorites = try session.favorites(required: onlyFavorites)
+    query.kinds = kinds
     query.favorites = onlyFavorites ? favorites : nil
     query.isKoreanFirst = !isCalendar && session.isKoreanFirst
     let index = try await session.index()
-    let members = try await session.members(of: index.groups)
-    let found = Array(query.results(in: index.groups, members: members).prefix(limit?.count ?? .max))
+    let groups = index.groups
+    let contents = try await session.load(
+      kinds.contains(.song) ? [.members, .songs] : [.members], of: groups)
+    func results(_ query: AnniversaryQuery) -> [Anniversary] {
+      query.results(in: groups, members: contents.members(of: groups), songs: contents.songs(of: groups))
+    }
+    let found = Array(results(query).prefix(limit?.count ?? .max))
     let names = index.groups.bySlug.mapValues(\.name)
     var empty: Text?
     if found.isEmpty, !isQuiet, onlyFavorites, favorites?.list.isEmpty == true {
       empty = .noFavorites
     } else if found.isEmpty, !isQuiet {
-      let next = query.next.map { $0.results(in: index.groups, members: members) } ?? []
+      let next = query.next.map(results) ?? []
       let nearest = next.prefix { $0.day == next.first?.day }.map { $0.name.first(session.names) }
       empty = .noAnniversary(
-        first: query.first, last: query.last, zone: first == today ? zone : nil, ofFavorites: onlyFavorites,
-        next: next.first?.day, names: nearest)
+        query, zone: first == today ? zone : nil, next: next.first?.day, names: nearest)
     }
     if isCalendar {
       let context = session.renderContext()
@@ -74,7 +82,9 @@ struct AnniversaryOptions: Sendable {
       if let empty { session.writeError([session.text(empty)]) }
     } else {
       let view = AnniversaryListView(
-        anniversaries: found, groups: names, favorites: favorites, today: today ?? first)
+        anniversaries: found, groups: names, favorites: favorites, today: today ?? first,
+        hasHeadings: limit == nil || days > 1,
+        calendar: limit == nil && (8...62).contains(days) ? query.first...query.last : nil)
       let records = found.map { AnniversaryRecord($0, favorites) }
       try show(.list(List(records, empty: empty) { view.list($0) }))
     }
@@ -84,24 +94,23 @@ struct AnniversaryOptions: Sendable {
 
 extension Text {
   static let today: Text = "The date to use as today: 2026-06-18, 06-18 or tomorrow."
-}
 
-extension Text {
   /// The message for a range of days without anniversaries.
   ///
   /// - Parameters:
   ///   - zone: The time zone to name; `nil` if the first day is not today.
   ///   - next: The next day with anniversaries, if any; `names` are theirs.
-  static func noAnniversary(
-    first: Day, last: Day, zone: Zone?, ofFavorites: Bool, next: Day?, names: [String]
-  ) -> Text {
-    let isOneDay = first == last
-    let days: Text = isOneDay ? "on \(first)" : "from \(first) to \(last)"
+  static func noAnniversary(_ query: AnniversaryQuery, zone: Zone?, next: Day?, names: [String]) -> Text {
+    let isOneDay = query.first == query.last
+    let days: Text = isOneDay ? "on \(query.first)" : "from \(query.first) to \(query.last)"
     let period: Text = zone.flatMap(\.place).map { "\(days) in \($0)" } ?? days
     let sentence: Text =
-      ofFavorites
-      ? "None of your favourites has a birthday or debut anniversary \(period)."
-      : "No birthday or debut anniversary \(period)."
+      switch (query.favorites == nil, query.kinds.contains(.song)) {
+      case (false, false): "None of your favourites has a birthday or debut anniversary \(period)."
+      case (true, false): "No birthday or debut anniversary \(period)."
+      case (false, true): "Nothing about your favourites \(period)."
+      case (true, true): "No birthday, debut or other event \(period)."
+      }
     let none = isOneDay ? sentence : sentence.meaning("several days")
     return next.map { "\(none) Next: \($0), \(list: names)." } ?? none
   }

@@ -4,6 +4,7 @@ import KPGGCore
 struct GroupCommand: CommandOptions {
   var words: [String] = []
   var hasPicture = false
+  var showsTimeline = false
   var showsSources = false
 
   static let command = Command(
@@ -12,6 +13,7 @@ struct GroupCommand: CommandOptions {
     examples: [
       .init("kpgg group red velvet", "a group by its name"),
       .init("kpgg group 레드벨벳", "in Hangul"),
+      .init("kpgg group afterschool --timeline", "who was in it when"),
     ],
     options: GroupCommand(), printing: .one(GroupRecord.self),
     arguments: [
@@ -20,6 +22,10 @@ struct GroupCommand: CommandOptions {
         completions: .groups, into: \.words),
       .flag("--picture", help: .withPicture, into: \.hasPicture).excluding(
         "--sources", "--json", "--jsonl", "--plain"),
+      .flag(
+        "--timeline", help: "Show everyone who was ever in the group, over the years.",
+        into: \.showsTimeline
+      ).excluding("--picture", "--sources"),
       .flag("--sources", help: .withSources, into: \.showsSources),
     ])
 
@@ -35,7 +41,9 @@ struct GroupCommand: CommandOptions {
     let sources = try await session.sources(of: group, showsSources)?.facts(about: group)
     try await show(
       .list(
-        session.list(group, in: index, picture: picture, sources: sources, asSources: showsSources)))
+        session.list(
+          group, in: index, picture: picture, sources: sources, asSources: showsSources,
+          asTimeline: showsTimeline)))
   }
 }
 
@@ -43,17 +51,24 @@ extension Session {
   /// A group with its members and songs.
   func list(
     _ group: GirlGroup, in index: CatalogIndex, picture: PictureView? = nil, sources: [SourcedFact]? = nil,
-    asSources: Bool = false
+    asSources: Bool = false, asTimeline: Bool = false
   ) async throws -> List {
     let favorites = knownFavorites()
     let members = asSources && host != nil ? [] : try await members(of: [group])
     let context = factContext(index, members: members)
-    let record = GroupRecord(group, context, favorites, sources: sources)
+    let record = GroupRecord(
+      group, context, favorites, sources: sources, timeline: LineUpHistory(of: group, members: members))
     if asSources {
       let rows = record.nameValueRows + record.eventRows
       return sourceList(sources ?? [], .group(group), record, rows)
     }
     let songs = try await songs(of: [group]).newestFirst
+    if asTimeline {
+      let view = LineUpView(
+        group: group, members: members, songs: songs, favorites: favorites, index: index)
+      let rows = { @Sendable in record.eventRows + record.timelineRows }
+      return List(one: record, rows: rows) { view.lines($0) }
+    }
     let view = GroupView(
       group: group, members: members, songs: songs, favorites: favorites, index: index,
       hasAddress: picture != nil)

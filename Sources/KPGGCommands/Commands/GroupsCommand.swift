@@ -20,7 +20,8 @@ struct GroupsCommand: CommandOptions {
     let index = try await session.index()
     let query = session.isForPeople ? self.query.withDefaults(session, in: index) : self.query
     let selection = try await session.selection(
-      query, .group, of: index.groups, in: index, readsMembers: session.prints("size"))
+      query, .group, of: index.groups, in: index,
+      readsMembers: session.prints("size") || session.asks(for: "timeline"))
     let favorites = session.favorites(of: query, selection)
     let entries = selection.entries(.group).filter(selection.filter.admitsItself)
     let list = session.sorted(entries, query, Facts.ofGroups, selection.context)
@@ -28,7 +29,13 @@ struct GroupsCommand: CommandOptions {
       groups: list.entries, favorites: favorites, sections: query.sections(of: index),
       facts: ShownFacts(query: query, context: selection.context),
       count: list.count(.groups, of: index.groups.count))
-    let records = list.entries.map { GroupRecord($0.group, selection.context, favorites) }
+    let context = selection.context
+    let records = list.entries.map(\.group).map { group in
+      let timeline =
+        session.asks(for: "timeline")
+        ? LineUpHistory(of: group, members: context.members[group.slug] ?? []) : nil
+      return GroupRecord(group, context, favorites, timeline: timeline)
+    }
     let hasNone = query.has("fav") && favorites?.list.isEmpty == true
     try show(.list(List(records, empty: hasNone ? .noFavorites : .noGroupMatches, page: view.list)))
     self.query.noteDefaults(session, in: index)

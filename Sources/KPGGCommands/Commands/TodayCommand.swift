@@ -1,17 +1,17 @@
 import KPGGCore
 
-/// `kpgg today`: shows today's birthdays and debut anniversaries.
+/// `kpgg today`: shows today's birthdays, and what happened on this day.
 struct TodayCommand: CommandOptions {
   var setsExitStatus = false
   var options = AnniversaryOptions()
 
   static let command = Command(
     "today",
-    summary: "Show today's birthdays and debut anniversaries.",
+    summary: "Show today's birthdays, and what happened on this day.",
     discussion:
-      "Includes units, former members and disbanded groups; members of several groups are listed once. In non-leap years, 29 February moves to 1 March. You can import an --ics file again without duplicate events.",
+      "With --ics or --exit-code, only birthdays and debuts. With -n, no headings.",
     examples: [
-      .init("kpgg today", "today in Seoul"),
+      .init("kpgg today -n 1", "one line, for your shell's prompt"),
       .init("kpgg today --favorites --quiet", "for your shell's startup file"),
     ],
     options: TodayCommand(), printing: .list(of: AnniversaryRecord.self),
@@ -20,7 +20,10 @@ struct TodayCommand: CommandOptions {
     ])
 
   func run(_ session: Session, _ show: Show) async throws {
-    let count = try await options.run(days: 1, session, show)
+    // Shells start with these two, which count birthdays and debuts only.
+    let isCelebrating = options.isCalendar || setsExitStatus
+    let kinds = isCelebrating ? Anniversary.Kind.celebrated : Set(Anniversary.Kind.allCases)
+    let count = try await options.run(days: 1, kinds, session, show)
     if count == 0, setsExitStatus { throw ExitStatus.failure }
   }
 }

@@ -3,13 +3,12 @@ import KPGGCore
 /// `kpgg upcoming`: lists birthdays and debut anniversaries from today on.
 struct UpcomingCommand: CommandOptions {
   var days: DayCount?
-  var limit: Limit?
   var options = AnniversaryOptions()
 
   static let command = Command(
     "upcoming",
     summary: "List upcoming birthdays and debut anniversaries.",
-    discussion: "Sorted by date, each anniversary once. Otherwise like `kpgg today`.",
+    discussion: "By date, each anniversary once. On a terminal, a calendar marks the days.",
     examples: [
       .init("kpgg upcoming --date 01-01 --days 15", "1 to 15 January"),
       .init("kpgg upcoming --favorites --days 366 -n 1", "the next one of your favourites"),
@@ -19,12 +18,11 @@ struct UpcomingCommand: CommandOptions {
     arguments: [
       .option(
         "--days", value: "N",
-        help: "Number of days, including today: 1 to 366. Default: 30.", into: \.days),
-      .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
+        help: "Number of days, including today: 1 to 366. Default: 30.", into: \.days)
     ]
       + AnniversaryOptions.arguments.map { $0.at(\.options) })
 
   func run(_ session: Session, _ show: Show) async throws {
-    _ = try await options.run(days: days?.count ?? 30, atMost: limit, session, show)
+    _ = try await options.run(days: days?.count ?? 30, Anniversary.Kind.celebrated, session, show)
   }
 }

@@ -40,6 +40,9 @@ struct AgencyRecord: OutputRecord {
       .date("from", .joinedAgency) { $0.period.from },
       .date("to", .leftAgency) { $0.period.to },
       .flag("current", "Whether the group is still there.") { $0.entry.group.isWith($0.period) },
+      .knownText(
+        "state", "What has become of the group.", .word(GroupState.allCases.map(\.rawValue)),
+        \.entry.group.state.rawValue),
     ]
   }
 

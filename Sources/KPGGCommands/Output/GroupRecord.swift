@@ -13,10 +13,15 @@ final class GroupRecord: FactRecord {
 
   /// The sources of the facts; `nil` if they have not been read.
   let sources: [SourcedFact]?
+  /// Who was in it when; `nil` if that has not been asked for.
+  let timeline: LineUpHistory?
 
-  init(_ group: GirlGroup, _ context: FactContext, _ favorites: Favorites?, sources: [SourcedFact]? = nil) {
+  init(
+    _ group: GirlGroup, _ context: FactContext, _ favorites: Favorites?, sources: [SourcedFact]? = nil,
+    timeline: LineUpHistory? = nil
+  ) {
     (self.group, entry, self.context) = (group, .group(group), context)
-    self.sources = sources
+    (self.sources, self.timeline) = (sources, timeline)
     isFavorite = favorites?.contains(.group(group.slug))
   }
 
@@ -73,8 +78,33 @@ final class GroupRecord: FactRecord {
         "debutSong", "The song that it debuted with; null if the catalog lacks it.", Song.mainFields,
         isKnown: false
       ) { $0.group.debutSong },
+      OutputField(
+        "timeline", .list(of: .record(timelineFields.map(\.info))),
+        "Everyone who was ever in it, in the order of joining; null in lists unless it is asked for."
+      ) { record in
+        record.timeline.map { .list($0.members.map { timelineFields.json(of: $0) }) } ?? .null
+      },
     ],
   ]
+
+  private static let timelineFields: [OutputField<(member: Member, periods: [Period])>] = [
+    .knownText("id", "The member's ID: GROUP/MEMBER.") { $0.member.id.description },
+    .text("name", .latinName) { $0.member.stageName.latin },
+    .text("nameKo", .koreanName) { $0.member.stageName.korean },
+    .records("periods", .periods, Period.fields) { $0.periods },
+  ]
+
+  /// One row per member and time in the group, printed after those of events.
+  var timelineRows: [[String]] {
+    (timeline?.members ?? []).flatMap { member, periods in
+      periods.map { period in
+        ["period", member.id.description]
+          + Period.fields.map(\.name).map { name in
+            Period.fields.json(of: period)[name]?.text ?? ""
+          }
+      }
+    }
+  }
 
   /// One row per song, printed after those of events.
   static func rows(of songs: [Song]) -> [[String]] {

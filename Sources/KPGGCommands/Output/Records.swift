@@ -123,7 +123,7 @@ final class MemberRecord: FactRecord {
 }
 
 extension Stint {
-  fileprivate static let fields: [OutputField<Stint>] =
+  static let fields: [OutputField<Stint>] =
     [
       .knownText("group", .groupSlug) { $0.group.slug.description },
       .text("unit", "The slug of the unit within the group; null for the group itself.") {
@@ -134,7 +134,20 @@ extension Stint {
         $0.left
       },
       .flag("current", "Whether she is still there.") { $0.isPresent },
-    ] + .groupName { $0.group }
+    ] + .groupName { $0.group } + [.records("periods", .periods, Period.fields) { $0.periods }]
+}
+
+extension Period {
+  static let fields: [OutputField<Period>] = [
+    .date("from", "The first day, as far as it is known.") { $0.from },
+    .date("to", "The last day, as far as it is known; null if it goes on or that is unknown.") { $0.to },
+    .flag("current", "Whether it goes on.") { $0.isPresent },
+  ]
+}
+
+extension FieldDescription {
+  static let periods: FieldDescription =
+    "The times without interruption: she may have come back, or the group may have reunited."
 }
 
 final class SongRecord: OutputRecord {
@@ -194,12 +207,20 @@ struct AnniversaryRecord: OutputRecord {
   private var group: GirlGroup? {
     switch anniversary.subject {
     case .person: nil
-    case .group(let group), .unit(_, let group): group
+    case .group(let group), .unit(_, let group), .song(_, let group), .member(_, let group): group
     }
   }
 
   private var unit: SubUnit? {
-    if case .unit(let unit, _) = anniversary.subject { unit } else { nil }
+    switch anniversary.subject {
+    case .unit(let unit, _): unit
+    case .song(let song, let group): song.unit.flatMap(group.unit)
+    case .person, .group, .member: nil
+    }
+  }
+
+  private var membership: Membership? {
+    if case .member(let member, _) = anniversary.subject { member.membership } else { nil }
   }
 
   static let fields: [OutputField<AnniversaryRecord>] = [
@@ -207,38 +228,42 @@ struct AnniversaryRecord: OutputRecord {
       $0.anniversary.day
     },
     .knownText(
-      "kind", "birthday (of a member) or debut (the debut anniversary of a group or unit).",
+      "kind",
+      "birthday (of a member), debut (of a group or unit), song (its release), ending (of a group or unit), joining or leaving (of a member).",
       .word(Anniversary.Kind.allCases.map(\.rawValue))
     ) {
       $0.anniversary.kind.rawValue
     },
-    .knownText("id", "A member's ID or a group's slug; for a unit, its group's slug.") {
-      $0.person?.main.id.description ?? $0.anniversary.groups[0].description
+    .knownText("id", "A member's or song's ID, or a group's slug; for a unit, its group's slug.") {
+      $0.anniversary.ids[0].description
     },
     .text("name", .latinName) { $0.anniversary.name.latin },
     .text("nameKo", .koreanName) { $0.anniversary.name.korean },
     .texts(
       "groups",
-      "The slugs of all her groups, that of the ID first; for a group, its own; for a unit, its group's."
+      "The slugs of all her groups, that of the ID first; for a group, its own; for a unit or song, its group's."
     ) {
       $0.anniversary.groups.map(\.description)
     },
-    .knownDate("since", "The birth date or debut date.") { $0.anniversary.since },
+    .knownDate("since", "The date of the birth, debut or other event.") { $0.anniversary.since },
     .integer(
       "years",
-      "The age reached, or the years since debut; null for deceased members and if the year is unknown."
+      "The age reached, or the years since the event; null for birthdays of deceased members and if the year is unknown."
     ) { $0.anniversary.years },
     .text(
       "status",
-      "current (also in the last line-up of a disbanded group), former or deceased; null for groups and units.",
+      "current (also in the last line-up of a disbanded group), former or deceased; null for groups, units and songs.",
       .word(Membership.Status.allCases.map(\.rawValue))
     ) {
-      $0.person?.status?.rawValue
+      ($0.person?.status ?? $0.membership?.status)?.rawValue
     },
-    .date("died", .died) { $0.person?.died },
+    .date("died", .died) { $0.person?.died ?? $0.membership?.died },
     .date("disbanded", .disbanded) { $0.group?.disbanded },
     .boolean("favorite", .favorite) { $0.isFavorite },
-    .text("unit", "The slug of the unit within the group that the ID names; null for members and groups.") {
+    .text(
+      "unit",
+      "The slug of the unit, or of the unit that sings the song, within its group; null if there is none."
+    ) {
       $0.unit?.slug.description
     },
     .date("ended", "When the unit ended; null if it has not or that is unknown, and for members and groups.")

@@ -49,6 +49,9 @@ extension Session {
   /// Whether the terminal shows only plain text, or is of an unknown type.
   var isDumb: Bool { world.environment["TERM"].map(["dumb", "unknown"].contains) ?? true }
 
+  /// Whether pages are drawn in ASCII.
+  var isASCII: Bool { options.isASCII || !world.environment.isUnicode }
+
   /// Whether the output can have hyperlinks: most terminals ignore unknown ones, but not the Linux console and VTs.
   var isLinking: Bool {
     let terminal = world.environment["TERM"] ?? ""

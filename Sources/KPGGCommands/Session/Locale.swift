@@ -20,14 +20,26 @@ extension Environment {
     ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variable in self[variable].map { ($0, variable) } }
       .first
   }
+
+  /// Whether text can have all characters. An unset locale does not tell, and most terminals show them.
+  var isUnicode: Bool {
+    guard let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap({ self[$0] }).first else { return true }
+    return !["C", "POSIX"].contains(name) && name.localeIsUnicode
+  }
+}
+
+extension String {
+  /// Whether the encoding of a POSIX locale is UTF-8, as it is if the locale does not name it.
+  fileprivate var localeIsUnicode: Bool {
+    let encoding = prefix { $0 != "@" }.split(separator: ".").dropFirst().first
+    return encoding.map { $0.lowercased().filter { $0 != "-" } == "utf8" } ?? true
+  }
 }
 
 extension Language {
   /// The language of a POSIX locale. English for `C`, for unsupported languages, and for encodings other than UTF-8,
   /// which cannot show Hangul or kana.
   init(locale: String) {
-    let encoding = locale.prefix { $0 != "@" }.split(separator: ".").dropFirst().first
-    let isUnicode = encoding.map { $0.lowercased().filter { $0 != "-" } == "utf8" } ?? true
-    self = isUnicode ? Language(argument: locale) ?? .english : .english
+    self = locale.localeIsUnicode ? Language(argument: locale) ?? .english : .english
   }
 }

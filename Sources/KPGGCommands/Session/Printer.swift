@@ -133,7 +133,10 @@ struct Printer {
   private func show(_ page: Page, _ theme: Theme?) throws {
     var context = session.renderContext()
     // Text for screen readers has no layout, so wrap it, except for URLs, which must stay clickable.
-    let lines = page(context).flatMap { line in
+    func drawn(_ context: RenderContext) -> [Line] {
+      session.isASCII ? page(context).map(\.inASCII) : page(context)
+    }
+    let lines = drawn(context).flatMap { line in
       context.isAccessible && !line.text.contains("://")
         ? line.wrapped(to: context.width) : [line]
     }
@@ -144,7 +147,7 @@ struct Printer {
     if isPaged, let pager = session.pagerCommand {
       // Some pagers do not support hyperlinks.
       context.hasLinks = false
-      let text = page(context).encoded(session.coloring(coloring, in: pager), linking: false)
+      let text = drawn(context).encoded(session.coloring(coloring, in: pager), linking: false)
       if session.showInPager(text, pager) { return }
     }
     try output.write(lines.encoded(coloring, linking: session.isLinking))

@@ -14,6 +14,7 @@ extension Text {
       let new = joined.map { $0.stageName.first(names) }
       return replaced.isEmpty ? "\(list: new) joined" : "\(list: new) joined, replacing \(list: replaced)"
     case .left(let members): return "\(list: members.map { $0.stageName.first(names) }) left"
+    case .cameBack(let members): return "\(list: members.map { $0.stageName.first(names) }) came back"
     case .died(let member): return "\(member.stageName.first(names)) passed away"
     case .event(let event): return .event(event, names: names)
     }

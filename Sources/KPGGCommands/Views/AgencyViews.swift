@@ -24,7 +24,7 @@ struct AgencyListView: Sendable {
   }
 }
 
-/// An agency's page: its family, and its groups now and then.
+/// An agency's page: its owners, and a tree of its labels and of their groups, present ones first.
 struct AgencyView: EntryView {
   let roster: AgencyRoster
   let favorites: Favorites?
@@ -32,57 +32,116 @@ struct AgencyView: EntryView {
 
   private var agency: Agency { roster.agency }
 
-  func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right, across) = (space.left, space.right, space.across)
-    let facts = left.rows(self.facts(left))
-    let past = part("Former groups", roster.entries.filter { !$0.isPresent }, right)
-    let note = Line(left.text("owners and labels are those of today"), .secondary)
-    return EntryPage(
-      header: across.header(
-        across.name(agency.name, .title), of: Line(),
-        [across.aliases(agency.aliases, of: agency.name)].compactMap(\.self)),
-      left: (facts.isEmpty ? [] : [left.part(nil, facts)])
-        + part(.groups, roster.entries.filter(\.isPresent), left),
-      right: past,
-      footer: across.edition(index) + (facts.isEmpty ? [] : across.wrapped(note, to: across.width)))
-  }
+  var isOneColumn: Bool { true }
 
-  /// The owners and labels, in rows that open them.
-  private func facts(_ context: RenderContext) -> [FactRow] {
-    let related =
-      agency.family.dropFirst().map { (Text.owner, $0) } + roster.labels.map { (Text.labels, $0) }
-    let facts = related.map { label, agency in
-      FactRow(label, Line(agency.name.full(context.names)), opens: .agency(agency.slug))
+  /// A label or group in the tree.
+  private struct Branch {
+    enum Content {
+      case label(Agency)
+      case group(AgencyRoster.Entry, [AgencyPeriod])
     }
-    return facts
+
+    /// The lines that lead to it.
+    let lead: String
+    /// The agency above it.
+    let parent: Agency
+    let content: Content
+
+    var group: GirlGroup? {
+      if case .group(let entry, _) = content { entry.group } else { nil }
+    }
   }
 
-  /// Groups in order of debut, with their agencies within the family and the years there.
-  private func part(_ label: Text, _ entries: [AgencyRoster.Entry], _ context: RenderContext)
-    -> [EntryPage.Part]
-  {
-    if entries.isEmpty { return [] }
-    let columns: [Column<AgencyRoster.Entry>] = [
-      Column(.name, .title) { entry in
-        Line(
-          entry.group.name.first(context.names), entry.isPresent ? .title(of: entry.group.slug) : .secondary)
+  func page(_ space: EntryPage.Space) -> EntryPage {
+    let context = space.left
+    let owners = agency.family.dropFirst().map { owner in
+      FactRow(.owner, Line(owner.name.full(context.names)), opens: .agency(owner.slug))
+    }
+    let former = roster.entries.count - roster.groupCount
+    let counts = [
+      FactRow(.groups, "\(roster.groupCount)"), former == 0 ? nil : FactRow("Former groups", "\(former)"),
+    ]
+    let note = Line(context.text("owners and labels are those of today"), .secondary)
+    let branches = branches(below: agency, lead: "")
+    return EntryPage(
+      header: context.header(
+        context.name(agency.name, .title), of: Line(),
+        (counts + [context.aliases(agency.aliases, of: agency.name)]).compactMap(\.self)),
+      left: (owners.isEmpty ? [] : [context.part(nil, context.rows(owners))])
+        + (branches.isEmpty ? [] : [context.part(nil, rows(branches, context))]),
+      footer: context.edition(index)
+        + (owners.isEmpty && roster.labels.isEmpty ? [] : context.wrapped(note, to: context.width)))
+  }
+
+  /// The groups of an agency, and its labels with what is below them.
+  private func branches(below agency: Agency, lead: String) -> [Branch] {
+    var (present, former): ([Branch.Content], [Branch.Content]) = ([], [])
+    for entry in roster.entries {
+      let periods = entry.periods.filter { $0.agency.slug == agency.slug }
+      if periods.isEmpty { continue }
+      if isPresent(entry, periods) {
+        present.append(.group(entry, periods))
+      } else {
+        former.append(.group(entry, periods))
+      }
+    }
+    let labels = roster.labels.filter { $0.parent?.slug == agency.slug }.map(Branch.Content.label)
+    let contents = present + former + labels
+    return contents.enumerated().flatMap { number, content -> [Branch] in
+      let isLast = number == contents.count - 1
+      let branch = Branch(lead: lead + (isLast ? "└ " : "├ "), parent: agency, content: content)
+      guard case .label(let label) = content else { return [branch] }
+      return [branch] + branches(below: label, lead: lead + (isLast ? "  " : "│ "))
+    }
+  }
+
+  /// Whether a group is still with the label, or was when it disbanded.
+  private func isPresent(_ entry: AgencyRoster.Entry, _ periods: [AgencyPeriod]) -> Bool {
+    let present = entry.group.currentAgencies
+    return periods.contains(where: present.contains)
+  }
+
+  private func rows(_ branches: [Branch], _ context: RenderContext) -> [PageRow] {
+    let columns: [Column<Branch>] = [
+      Column(.name, .title) { branch in
+        Line(context.isAccessible ? "" : branch.lead, .secondary) + name(of: branch, context)
       },
-      .otherName { $0.group.name.second(context.names) },
-      Column(.debut, rank: 2, minimum: 10, style: .secondary) { $0.group.debut.map(context.date) },
-      Column(.years, rank: 1, minimum: 9, style: .secondary) { entry in
-        let spans = entry.periods.compactMap { period in
-          let label = period.agency.slug == agency.slug ? nil : period.agency.name.first(context.names)
-          let parts = [period.years(of: entry.group).map(context.text), label].compactMap(\.self)
-          return parts.isEmpty ? nil : parts.joined(separator: " ")
+      .otherName { branch in
+        switch branch.content {
+        // It would take the room of the years.
+        case .label(let label): context.width < 100 ? nil : label.name.second(context.names)
+        case .group(let entry, _): entry.group.name.second(context.names)
         }
+      },
+      Column(.agency) { branch in
+        // A tree shows it without words.
+        context.isAccessible ? Line(branch.parent.name.first(context.names)) : nil
+      },
+      Column(.years, rank: 1, minimum: 9, style: .secondary) { branch in
+        guard case .group(let entry, let periods) = branch.content else { return nil }
+        let spans = periods.compactMap { $0.years(of: entry.group).map(context.text) }
         return spans.isEmpty ? nil : context.language.list(spans.withoutDuplicates)
       },
-      .state(rank: 5, of: \AgencyRoster.Entry.group) { group in
-        group.state == .active ? nil : context.text(.silence(of: group))
+      .state(rank: 5, of: \Branch.group) { context.text(.silence(of: $0)) },
+      context.markColumn { branch in
+        branch.group.map { favorites?.contains(.group($0.slug)) == true } == true
       },
-      Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.group.slug)) },
     ]
-    let rows = context.list(entries, columns, withHeadings: false) { .entry(.group($0.group.slug)) }
-    return [context.part("\(label) (\(entries.count))", rows)]
+    return context.forShortRows.list(branches, columns, withHeadings: false) { branch in
+      switch branch.content {
+      case .label(let label): .agency(label.slug)
+      case .group(let entry, _): .entry(.group(entry.group.slug))
+      }
+    }
+  }
+
+  private func name(of branch: Branch, _ context: RenderContext) -> Line {
+    switch branch.content {
+    case .label(let label): Line(label.name.first(context.names), .heading)
+    case .group(let entry, let periods):
+      Line(
+        entry.group.name.first(context.names),
+        isPresent(entry, periods) ? .title(of: entry.group.slug) : .secondary)
+    }
   }
 }

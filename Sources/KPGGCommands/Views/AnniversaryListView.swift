@@ -1,23 +1,46 @@
 import KPGGCore
 import Terminal
 
-/// Birthdays and debut anniversaries, each day under a heading.
+/// Birthdays and other anniversaries, each day under a heading.
 struct AnniversaryListView: Sendable {
   let anniversaries: [Anniversary]
   let groups: [Slug: Name]
   let favorites: Favorites?
   /// The day that distances are counted from.
   let today: Day
+  var hasHeadings = true
+  /// The days of a calendar above the list; `nil` for none.
+  var calendar: ClosedRange<Day>?
 
   func list(_ context: RenderContext) -> [PageRow] {
-    let now = today.daysSince1970 ?? 0
-    let byDay = Dictionary(grouping: anniversaries, by: \.day)
-    let parts = byDay.keys.sorted().map { day in
-      let distance = (day.daysSince1970 ?? now) - now
-      return ListPart(
-        heading: context.heading(of: day, in: distance), rows: byDay[day, default: []])
+    let calendar = calendar.map { days in
+      CalendarView(
+        first: days.lowerBound, last: days.upperBound, anniversaries: anniversaries, favorites: favorites,
+        today: today)
     }
-    return context.list(parts, columns(context), withHeadings: false) { .entry(id($0)) }
+    let grid = anniversaries.isEmpty ? [] : calendar?.lines(context) ?? []
+    let byDay = Dictionary(grouping: anniversaries, by: \.day)
+    var parts = [ListPart(rows: anniversaries)]
+    if hasHeadings {
+      parts = byDay.keys.sorted().flatMap { self.parts(of: $0, byDay[$0, default: []], context) }
+    }
+    return (grid.isEmpty ? [] : [PageRow(lines: grid + [Line()])])
+      + context.list(parts, columns(context), withHeadings: false) { .entry(id($0)) }
+  }
+
+  /// A day's birthdays and, if it has other events than debuts, what happened on it.
+  private func parts(of day: Day, _ anniversaries: [Anniversary], _ context: RenderContext)
+    -> [ListPart<Anniversary>]
+  {
+    let now = today.daysSince1970 ?? 0
+    let heading = context.heading(of: day, in: (day.daysSince1970 ?? now) - now)
+    let births = anniversaries.filter { $0.kind == .birthday }
+    let isPlain = anniversaries.allSatisfy { Anniversary.Kind.celebrated.contains($0.kind) }
+    if isPlain || births.isEmpty { return [ListPart(heading: heading, rows: anniversaries)] }
+    let others = anniversaries.filter { $0.kind != .birthday }
+    return [
+      ListPart(heading: heading, rows: births), ListPart(heading: context.text(.onThisDay), rows: others),
+    ]
   }
 
   private func id(_ anniversary: Anniversary) -> EntryID {
@@ -53,7 +76,8 @@ extension Anniversary {
 }
 
 extension RenderContext {
-  /// The names of all of a person's groups, or of a unit's; `nil` for a group, whose own name is shown.
+  /// The names of all of a person's groups, or that of a unit's, song's or member's; `nil` for a group, whose own name is
+  /// shown.
   func groupNames(of anniversary: Anniversary, _ names: [Slug: Name]) -> String? {
     if case .group = anniversary.subject { return nil }
     return language.list(anniversary.groups.map { names[$0]?.first(self.names) ?? $0.description })

@@ -11,17 +11,49 @@ struct ComparisonView: Sendable {
     let group: Name?
   }
 
+  /// A fact about one of them.
+  private struct Fact {
+    let label: Text
+    let value: String?
+    /// What can be subtracted from the other's.
+    var amount: Amount?
+  }
+
+  private enum Amount {
+    /// A date, in days since 1970.
+    case day(Int)
+    case years(Int)
+    case number(Int)
+    case height(tenths: Int)
+    case age(tenths: Int)
+
+    /// How much two amounts of the same kind differ; `nil` if they do not.
+    func difference(from other: Amount) -> Text? {
+      switch (self, other) {
+      case (.day(let one), .day(let other)) where one != other: "\(abs(one - other)) {1|day|days}"
+      case (.years(let one), .years(let other)) where one != other: "\(abs(one - other)) {1|year|years}"
+      case (.number(let one), .number(let other)) where one != other: Text("\(abs(one - other))")
+      case (.height(let one), .height(let other)) where one != other:
+        .joined([.amount(tenths: abs(one - other)), " cm"])
+      case (.age(let one), .age(let other)) where one != other:
+        Text("\(Text.amount(tenths: abs(one - other))) years").meaning("age")
+      default: nil
+      }
+    }
+  }
+
   /// A fact about both.
   private struct Row {
     let label: Text
     let values: [Line]
+    let difference: String?
 
     /// Whether both values are known and equal.
     let isShared: Bool
   }
 
   private let sides: [Side]
-  private let facts: @Sendable (RenderContext) -> [[(label: Text, value: String?)]]
+  private let facts: @Sendable (RenderContext) -> [[Fact]]
   /// What is below the table.
   private let end: @Sendable (RenderContext) -> [Line]
   private let index: CatalogIndex
@@ -67,9 +99,15 @@ struct ComparisonView: Sendable {
     let rows = zip(facts[0], facts[1]).map { left, right in
       Row(
         label: left.label, values: [context.known(left.value), context.known(right.value)],
+        difference: difference(left, right).map(context.text),
         isShared: left.value != nil && left.value == right.value)
     }
     return body(rows, context) + end(context) + context.edition(index)
+  }
+
+  private func difference(_ left: Fact, _ right: Fact) -> Text? {
+    guard let one = left.amount, let other = right.amount else { return nil }
+    return one.difference(from: other)
   }
 
   private func body(_ rows: [Row], _ context: RenderContext) -> [Line] {
@@ -81,10 +119,10 @@ struct ComparisonView: Sendable {
   // MARK: Facts
 
   private static func facts(_ group: GirlGroup, members: [Member], _ context: RenderContext)
-    -> [(label: Text, value: String?)]
+    -> [Fact]
   {
-    func facts(_ names: String...) -> [(label: Text, value: String?)] {
-      context.facts(names, of: .group(group), members: members)
+    func facts(_ names: String...) -> [Fact] {
+      self.facts(names, of: .group(group), members: members, context)
     }
     let ages = DebutAges(of: members) { _ in group.debut }
     // The mean of only a few ages says little about the group.
@@ -92,37 +130,59 @@ struct ComparisonView: Sendable {
     let heights = Heights(of: Person.merging(members, of: [group])).mean
     let height = heights.known * 2 >= members.count ? heights.tenths : nil
     return facts("debut", "era", "generation", "state", "years", "agency", "debut-agency", "fandom") + [
-      (.memberCount, lineUp(group, members, context)),
-      (
-        "Average age at debut",
-        mean.map { context.text(.averageAge(tenths: $0, known: ages.known, all: ages.all)) }
-      ),
-      (
-        "Average height",
-        height.map { tenths in
+      lineUp(group, members, context),
+      Fact(
+        label: "Average age at debut",
+        value: mean.map { context.text(.averageAge(tenths: $0, known: ages.known, all: ages.all)) },
+        amount: mean.map(Amount.age)),
+      Fact(
+        label: "Average height",
+        value: height.map { tenths in
           context.text(.averageHeight(tenths: tenths, known: heights.known, all: members.count))
-        }
-      ),
-      (.debutSong, group.debutSong?.fullTitle(context.names)),
-      (.signatureSong, group.song.fullTitle(context.names)),
+        }, amount: height.map(Amount.height)),
+      Fact(label: .debutSong, value: group.debutSong?.fullTitle(context.names)),
+      Fact(label: .signatureSong, value: group.song.fullTitle(context.names)),
     ] + facts("released")
   }
 
   /// The number of members, and of those in the line-up if the catalog tells.
-  private static func lineUp(_ group: GirlGroup, _ members: [Member], _ context: RenderContext) -> String? {
+  private static func lineUp(_ group: GirlGroup, _ members: [Member], _ context: RenderContext) -> Fact {
     let all = members.isEmpty ? group.memberCount : members.count
     let isKnown = !members.isEmpty && members.allSatisfy { $0.membership != nil }
-    return all.map { context.text(.lineUp(isKnown ? LineUp(members, of: group) : nil, all: $0)) }
+    let lineUp = isKnown ? LineUp(members, of: group) : nil
+    return Fact(
+      label: .memberCount, value: all.map { context.text(.lineUp(lineUp, all: $0)) },
+      amount: (lineUp?.members.count ?? all).map(Amount.number))
   }
 
   private static func facts(
     _ member: Member, of group: GirlGroup, _ stints: [Stint], _ context: RenderContext
-  ) -> [(label: Text, value: String?)] {
+  ) -> [Fact] {
     [
-      (label: .group, value: group.name.full(context.names)),
-      (.groupsAndUnits, context.language.list(stints.map(context.stint))),
+      Fact(label: .group, value: group.name.full(context.names)),
+      Fact(label: .groupsAndUnits, value: context.language.list(stints.map(context.stint))),
     ]
-      + context.facts(MemberView.traits, of: .member(member, of: group))
+      + facts(MemberView.traits, of: .member(member, of: group), context)
+  }
+
+  /// Facts with what can be subtracted.
+  private static func facts(
+    _ names: [String], of entry: CatalogEntry, members: [Member] = [], _ context: RenderContext
+  ) -> [Fact] {
+    names.flatMap { name in
+      let value = Facts.of(entry.kind).first { $0.name == name }?.value(
+        of: entry, FactContext(of: entry.group, today: context.today))
+      let amount: Amount? =
+        switch value {
+        case .day(let day): day.daysSince1970.map(Amount.day)
+        case .centimetres(let height): .height(tenths: height * 10)
+        case .number(let years) where name == "years": .years(years)
+        default: nil
+        }
+      return context.facts([name], of: entry, members: members).map {
+        Fact(label: $0.label, value: $0.value, amount: amount)
+      }
+    }
   }
 
   // MARK: Layouts
@@ -148,13 +208,15 @@ struct ComparisonView: Sendable {
   private func spoken(_ row: Row, _ context: RenderContext) -> [Line] {
     let label = context.text(row.label)
     if row.isShared { return [Line("\(label), \(context.text(.both)): ") + row.values[0]] }
+    let difference = row.difference.map { [Line("\(label), \(context.text(.difference)): \($0)")] } ?? []
     return zip(sides, row.values).map { side, value in
       Line("\(label), \(shortName(side, context)): ") + value
-    }
+    } + difference
   }
 
   private func stacked(_ row: Row, _ context: RenderContext) -> [Line] {
-    let label = Line(context.text(row.label), .secondary).indented(by: 2)
+    let difference = row.difference.map { "  (\($0))" } ?? ""
+    let label = Line(context.text(row.label) + difference, .secondary).indented(by: 2)
     let names =
       row.isShared
       ? [Line(context.text(.both))]
@@ -170,23 +232,30 @@ struct ComparisonView: Sendable {
   private func sideBySide(_ rows: [Row], _ context: RenderContext) -> [Line] {
     let margin = 2 + (rows.map { context.text($0.label).cells }.max() ?? 0) + 2
     let titles = sides.map { title($0, context) }
-    let widths = widths(in: context.width - margin - 3) { side in
+    // Below this width, it would break words of the values.
+    let difference = context.width < 72 ? 0 : rows.compactMap(\.difference?.cells).max() ?? 0
+    let widths = widths(in: context.width - margin - 3 - (difference == 0 ? 0 : difference + 2)) { side in
       ([titles[side]] + rows.map { $0.values[side] }).map(\.cells).max() ?? 0
     }
-    func lines(_ label: Line, _ values: [Line], sign: String) -> [Line] {
+    func lines(_ label: Line, _ values: [Line], sign: String, note: String = "") -> [Line] {
       let cells = zip(values, widths).map { context.wrapped($0, to: $1) }
       return (0..<max(cells[0].count, cells[1].count)).map { index in
         func part(_ side: Int) -> Line { cells[side].indices.contains(index) ? cells[side][index] : Line() }
-        return (index == 0 ? label : Line()).padded(to: margin) + part(0).padded(to: widths[0])
+        let line =
+          (index == 0 ? label : Line()).padded(to: margin) + part(0).padded(to: widths[0])
           + Line(index == 0 ? " \(sign) " : "   ", .secondary) + part(1)
+        return index == 0 && !note.isEmpty
+          ? line.padded(to: margin + widths[0] + 3 + widths[1] + 2) + Line(note, .secondary) : line
       }
     }
     let legend = Line("= " + context.text("shared by both"), .secondary).indented(by: 2)
     return lines(Line(), titles, sign: " ")
       + rows.flatMap { row in
-        lines(
-          Line(context.text(row.label), .secondary).indented(by: 2), row.values,
-          sign: row.isShared ? "=" : " ")
+        // What differs stands out.
+        let values = row.isShared ? row.values.map { Line($0.text, .secondary) } : row.values
+        return lines(
+          Line(context.text(row.label), .secondary).indented(by: 2), values,
+          sign: row.isShared ? "=" : " ", note: difference == 0 ? "" : row.difference ?? "")
       } + (rows.contains(where: \.isShared) ? [Line(), legend] : [])
   }
 
@@ -197,5 +266,14 @@ struct ComparisonView: Sendable {
     let half = room / 2
     if left <= half { return [left, room - left] }
     return right <= half ? [room - right, right] : [half, room - half]
+  }
+}
+
+extension Text {
+  fileprivate static let difference: Text = "difference"
+
+  /// Tenths, without a decimal if there is none: `5`, `0.7`.
+  fileprivate static func amount(tenths: Int) -> Text {
+    tenths.isMultiple(of: 10) ? Text("\(tenths / 10)") : decimal(tenths)
   }
 }

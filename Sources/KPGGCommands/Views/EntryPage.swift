@@ -53,6 +53,9 @@ struct EntryPage {
 
 /// The view of a group, member, unit or agency.
 protocol EntryView: Sendable {
+  /// Whether a wide page has one column, too.
+  var isOneColumn: Bool { get }
+
   func page(_ space: EntryPage.Space) -> EntryPage
 }
 
@@ -87,6 +90,8 @@ struct PageSpace {
 }
 
 extension EntryView {
+  var isOneColumn: Bool { false }
+
   /// The page for printing.
   func lines(_ context: RenderContext, picture: PictureView? = nil) -> [Line] {
     let picture = context.isAccessible ? nil : picture
@@ -100,7 +105,7 @@ extension EntryView {
   func placed(in space: PageSpace) -> [Placed] {
     var space = space
     space.context = space.context.atMost(140)
-    return space.isWide ? placedInColumns(space) : placedInOneColumn(space)
+    return space.isWide && !isOneColumn ? placedInColumns(space) : placedInOneColumn(space)
   }
 
   /// A picture is beside the first part, or below it if there is no room.

@@ -26,7 +26,7 @@ struct GroupView: EntryView {
     var members = memberPart(left, rows: space.pictured ?? left, space)
     members.isOfMembers = memberProblem == nil
     let links = left.part(nil, left.rows(self.links(left)))
-    let others = [unitPart(left), links, timelinePart(left)].compactMap(\.self)
+    let others = [unitPart(left), links].compactMap(\.self) + history(left)
     let songs = songPart(right)
     return EntryPage(
       header: header, left: [members] + (space.isWide ? [] : songs) + others,
@@ -135,19 +135,16 @@ struct GroupView: EntryView {
     }
   }
 
-  /// The group's history; `nil` if there are fewer than two entries.
-  private func timelinePart(_ context: RenderContext) -> EntryPage.Part? {
-    let timeline = GroupTimeline(of: group, members: members)
-    if timeline.entries.count < 2 { return nil }
-    let names = Dictionary(
-      members.map { ($0.id.member, $0.stageName) }, uniquingKeysWith: { first, _ in first })
-    let facts = timeline.entries.map { date, fact in
-      (
-        name: context.date(date),
-        value: Line(context.text(.timeline(fact, names: context.names, members: names)))
-      )
-    }
-    return context.part(.timeline, [PageRow(lines: context.facts(facts))])
+  // MARK: History
+
+  /// The line-up over time, if it has changed and there is room for bars, and what happened.
+  private func history(_ context: RenderContext) -> [EntryPage.Part] {
+    let history = LineUpHistory(of: group, members: members)
+    let bars = history.hasChanges ? context.bars(of: history, group) : nil
+    return [
+      bars.map { context.part(.lineUp, $0) },
+      context.timeline(of: group, members),
+    ].compactMap(\.self)
   }
 }
 

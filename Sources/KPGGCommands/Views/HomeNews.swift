@@ -20,7 +20,7 @@ struct HomeNews: Sendable {
   let featured: GirlGroup?
   /// The groups of each era that has any, newest first.
   let sections: [Section]
-  /// The day's birthdays and debut anniversaries.
+  /// The day's birthdays, and what happened on it.
   private(set) var days: [Anniversary] = []
   /// The favourites, those with the next birthday or anniversary first.
   private(set) var favorites: [Favored] = []
@@ -53,15 +53,17 @@ struct HomeNews: Sendable {
       favorites = records.mergingPersons.map { Favored(record: $0, next: nil, song: nil) }
       return
     }
-    func anniversaries(_ groups: [GirlGroup], days: Int) -> [Anniversary] {
+    func anniversaries(_ groups: [GirlGroup], days: Int, _ kinds: Set<Anniversary.Kind>) -> [Anniversary] {
       guard let today, var query = AnniversaryQuery(from: today, days: days) else { return [] }
-      query.isKoreanFirst = isKoreanFirst
-      return query.results(in: groups, members: contents.members(of: groups))
+      (query.kinds, query.isKoreanFirst) = (kinds, isKoreanFirst)
+      return query.results(
+        in: groups, members: contents.members(of: groups), songs: contents.songs(of: groups))
     }
-    days = anniversaries(groups, days: 1)
+    days = anniversaries(groups, days: 1, Set(Anniversary.Kind.allCases))
     let ofFavorites = Set(records.flatMap { [$0.favorite.id.groupSlug] + $0.groups.map(\.slug) })
     let coming = anniversaries(
-      index.groups.filter { ofFavorites.contains($0.slug) }, days: AnniversaryQuery.possibleDays.upperBound)
+      index.groups.filter { ofFavorites.contains($0.slug) }, days: AnniversaryQuery.possibleDays.upperBound,
+      Anniversary.Kind.celebrated)
     favorites = records.mergingPersons.map { record in
       let id = record.favorite.id
       return Favored(

@@ -26,19 +26,21 @@ struct HomeView: Sendable {
       .compactMap(\.self) + [years, count].compactMap(\.self).map { Line(context.text($0), .secondary) }
   }
 
-  /// Today's birthdays, with ages and groups, and anniversaries, with years.
+  /// Today's birthdays, with ages and groups, and what happened on this day, with years.
   private func days(_ context: RenderContext) -> [Row] {
-    [(Anniversary.Kind.birthday, "Birthdays" as Text), (.debut, "Anniversaries")].compactMap { kind, label in
-      let days = news.days.filter { $0.kind == kind }
+    [("Birthdays" as Text, true), (.onThisDay, false)].compactMap { label, areBirths in
+      let days = news.days.filter { ($0.kind == .birthday) == areBirths }
       if days.isEmpty { return nil }
       let items = days.map { day in
         let id = day.ids.first { favorites?.contains($0) == true } ?? day.ids[0]
         let group = context.groupNames(of: day, news.names).map { " (\($0))" } ?? ""
-        let isBirth = kind == .birthday
-        let number = isBirth ? context.text(.briefOccasion(day)) : day.years.map { "\($0)" } ?? ""
-        let details = [group, " " + number]
+        let year = areBirths ? nil : day.since.year.map { "\($0) " }
+        let what = areBirths ? .briefOccasion(day) : Text.what(day)
+        let details = [group, what.map { " " + context.text($0) } ?? ""]
         let name = Line(day.name.first(context.names), day.isMemorial ? .secondary : .title(of: id))
-        return item(.entry(id), name + Line(details.joined(), .secondary) + mark(id, context))
+        return item(
+          .entry(id),
+          Line(year ?? "", .secondary) + name + Line(details.joined(), .secondary) + mark(id, context))
       }
       return Row(label: Line(context.text(label), .secondary), items: items)
     }
@@ -202,8 +204,7 @@ struct HomeView: Sendable {
     let years = news.debutsByYear
     guard let first = years.first?.year, let last = years.last?.year else { return Line() }
     let most = max(1, years.map(\.count).max() ?? 0)
-    let levels = Array("·▁▂▃▄▅▆▇█")
-    let bars = years.map { levels[($0.count * (levels.count - 1) + most - 1) / most] }
+    let bars = years.map { $0.count.level(of: most) }
     func short(_ year: Int) -> String { "'" + String(year).suffix(2) }
     return Line(short(first) + " ", .secondary) + Line(String(bars)) + Line(" " + short(last), .secondary)
   }

@@ -49,10 +49,17 @@ struct MemberView: EntryView {
     return person?.stints(in: groups) ?? []
   }
 
-  /// Her groups and units with the years that she spent in them.
+  /// Her groups and units with the years that she spent in them, as bars if there is room.
   private func career(_ context: RenderContext) -> [PageRow] {
     let stints = stints
     let years = stints.map { $0.years.map(context.text) ?? "" }
+    let bars = zip(stints, years).map { stint, years in
+      TimeBar(
+        target: target(of: stint),
+        name: Line((stint.unit?.name ?? stint.group.name).first(context.names), .name(of: stint.group.slug)),
+        detail: years, periods: periods(of: stint), group: stint.group)
+    }
+    if let rows = context.bars(bars) { return rows }
     let margin = 2 + (years.map(\.cells).max() ?? 0) + 2
     return zip(stints, years).map { stint, years in
       let name = stint.unit?.name.first(context.names) ?? stint.group.name.full(context.names)
@@ -62,9 +69,7 @@ struct MemberView: EntryView {
       } else if stint.isPresent, let year = stint.group.inactiveSince {
         title = title + Line(" (\(context.text("no release since \(year)")))", .secondary)
       }
-      let target: Target =
-        stint.unit.map { .entry(.unit(stint.group.id(of: $0))) }
-        ?? .entry(.group(stint.group.slug))
+      let target = target(of: stint)
       if context.isAccessible {
         return PageRow(target: target, lines: [title + Line(years.isEmpty ? "" : ", " + years)])
       }
@@ -72,6 +77,16 @@ struct MemberView: EntryView {
         .labelled(Line("  " + years, .secondary), margin: margin)
       return PageRow(target: target, lines: lines)
     }
+  }
+
+  /// The catalog knows of few units whether they have ended.
+  private func periods(of stint: Stint) -> [Period] {
+    let isOpen = stint.isPresent && stint.unit != nil
+    return isOpen ? [Period(from: stint.joined, to: nil, isPresent: false)] : stint.periods
+  }
+
+  private func target(of stint: Stint) -> Target {
+    .entry(stint.unit.map { .unit(stint.group.id(of: $0)) } ?? .group(stint.group.slug))
   }
 
   /// The others in the present or last line-up, unless she has left it.

@@ -1,15 +1,15 @@
 import KPGGCore
 
-/// Texts about birthdays and debut anniversaries. Deceased members have no age; disbanded groups and ended units have an
-/// end date.
+/// Texts about anniversaries. Deceased members have no age; disbanded groups and ended units have an end date.
 extension Text {
   /// For lists and pages.
   static func occasion(_ anniversary: Anniversary) -> Text {
     switch anniversary.subject {
     case .person(let person) where person.isDeceased: bornThisDay(died: person.died)
     case .person: birthday(anniversary.years)
-    case .group(let group): withEnd(of: group, debut(anniversary.years))
-    case .unit(let unit, _): withEnd(of: unit, debut(anniversary.years))
+    case .group(let group) where anniversary.kind == .debut: withEnd(of: group, debut(anniversary.years))
+    case .unit(let unit, _) where anniversary.kind == .debut: withEnd(of: unit, debut(anniversary.years))
+    case .group, .unit, .song, .member: past(anniversary, on: anniversary.since)
     }
   }
 
@@ -19,10 +19,12 @@ extension Text {
     case .person(let person) where person.isDeceased:
       person.died?.year.map { "in memory (\($0))" } ?? "in memory"
     case .person: birthday(anniversary.years)
-    case .group(let group):
+    case .group(let group) where anniversary.kind == .debut:
       group.disbanded == nil ? debut(anniversary.years) : "\(debut(anniversary.years)) (disbanded)"
-    case .unit(let unit, _):
+    case .unit(let unit, _) where anniversary.kind == .debut:
       unit.ended == nil ? debut(anniversary.years) : "\(debut(anniversary.years)) (ended)"
+    case .group, .unit, .song, .member:
+      past(anniversary, on: anniversary.since.year.flatMap { Day(year: $0) } ?? anniversary.since)
     }
   }
 
@@ -35,6 +37,18 @@ extension Text {
     }
   }
 
+  /// What happened, beside a name and a year; `nil` for birthdays, and for songs, which need no word.
+  static func what(_ anniversary: Anniversary) -> Text? {
+    switch (anniversary.kind, anniversary.subject) {
+    case (.birthday, _), (.song, _): nil
+    case (.debut, _): "debut"
+    case (.ending, .unit): Text("ended").meaning("unit")
+    case (.ending, _): "disbanded"
+    case (.joining, _): Text("joined").meaning("member")
+    case (.leaving, _): Text("left").meaning("member")
+    }
+  }
+
   /// The title of a yearly calendar event.
   static func eventTitle(_ anniversary: Anniversary, of name: String) -> Text {
     switch anniversary.subject {
@@ -42,6 +56,7 @@ extension Text {
     case .person: "\(name): birthday"
     case .group(let group): withEnd(of: group, "\(name): debut anniversary")
     case .unit(let unit, _): withEnd(of: unit, "\(name): debut anniversary")
+    case .song, .member: "\(name): \(occasion(anniversary))"
     }
   }
 
@@ -50,6 +65,18 @@ extension Text {
     switch anniversary.kind {
     case .birthday: "Born \(date: anniversary.since)"
     case .debut: "Debut \(date: anniversary.since)"
+    case .song, .ending, .joining, .leaving: occasion(anniversary)
+    }
+  }
+
+  /// What happened to a group, unit, song or member.
+  private static func past(_ anniversary: Anniversary, on day: Day) -> Text {
+    switch (anniversary.kind, anniversary.subject) {
+    case (.song, _): "released \(date: day)"
+    case (.joining, _): Text("joined \(date: day)").meaning("member")
+    case (.leaving, _): Text("left \(date: day)").meaning("member")
+    case (_, .unit): "ended \(date: day)"
+    default: "disbanded \(date: day)"
     }
   }
 
@@ -82,10 +109,16 @@ extension Text {
   }
 }
 
+extension Text {
+  static let onThisDay: Text = "On this day"
+}
+
 extension RenderContext {
+  /// The names of the weekdays, from Sunday on.
+  var weekdays: [String] { text("Sun Mon Tue Wed Thu Fri Sat").split(separator: " ").map(String.init) }
+
   /// A day with its weekday.
   func weekday(of day: Day) -> String {
-    let weekdays = text("Sun Mon Tue Wed Thu Fri Sat").split(separator: " ")
     // 1 January 1970 was a Thursday.
     let weekday = day.daysSince1970.map { weekdays[(($0 + 4) % 7 + 7) % 7] } ?? ""
     return text(Text("\(weekday) \(date: day)").meaning("weekday and date"))

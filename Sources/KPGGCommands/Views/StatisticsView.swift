@@ -9,12 +9,43 @@ struct StatisticsView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     guard let total = parts.last else { return [] }
-    return context.list(parts, columns(of: total.key, context)).lines + [Line()]
-      + notes(total).flatMap { context.wrapped(Line(context.text($0), .secondary), to: context.width) }
+    let bars = Bars(parts.filter(\.isKnown).map(count), width: context.width)
+    return context.list(parts, columns(of: total.key, bars, context)).lines + [Line()]
+      + (notes(total) + [context.isAccessible || context.isNarrow ? nil : bars.legend].compactMap(\.self))
+      .flatMap {
+        context.wrapped(Line(context.text($0), .secondary), to: context.width)
+      }
+  }
+
+  /// What the bars show: the number of groups, or of people where those are counted.
+  private func count(_ part: Part) -> Int { part.key.isOfPeople ? part.people : part.groups }
+
+  /// Bars with one character for each of the units, or for several if they are too many.
+  private struct Bars {
+    let most: Int
+    let unit: Int
+
+    init(_ counts: [Int], width: Int) {
+      most = counts.max() ?? 0
+      unit = max(1, (most + max(12, width / 4) - 1) / max(12, width / 4))
+    }
+
+    var width: Int { (most + unit - 1) / unit + 2 }
+
+    /// The bar of a number; the highest are marked.
+    func bar(_ count: Int) -> Line {
+      let bar = String(repeating: "▇", count: (count + unit - 1) / unit)
+      return count == most ? Line(bar + " ◀", .title) : Line(bar)
+    }
+
+    /// What a character stands for; `nil` for one unit.
+    var legend: Text? { unit == 1 ? nil : "▇ is up to \(unit)" }
   }
 
   /// The columns that matter for a key.
-  private func columns(of key: CatalogStatistics.Key, _ context: RenderContext) -> [Column<Part>] {
+  private func columns(of key: CatalogStatistics.Key, _ bars: Bars, _ context: RenderContext)
+    -> [Column<Part>]
+  {
     func extreme(_ label: Text, rank: Int, _ extreme: @escaping (Part) -> Extreme?) -> Column<Part> {
       Column(label, rank: rank, minimum: 12, .labelledDetail, style: .plain) { part in
         extreme(part).map { extreme in
@@ -27,6 +58,9 @@ struct StatisticsView: Sendable {
     }
     let title = Column<Part>(.statistics(by: key), .title, style: .title) { value(of: $0, context) }
     let groups = Column<Part>.number(.groups, rank: 1) { "\($0.groups)" }
+    let bar = Column<Part>(nil, rank: 1, minimum: bars.width) { part in
+      !part.isKnown || context.isAccessible || context.isNarrow ? nil : bars.bar(count(part))
+    }
     let members = Column<Part>.number(.memberCount, rank: 2) { "\($0.members)" }
     let people = Column<Part>.number("People", rank: key.isOfPeople ? 1 : 4) { "\($0.people)" }
     let age = Column<Part>.number("Average age", rank: 3) {
@@ -47,16 +81,16 @@ struct StatisticsView: Sendable {
       extreme("Oldest", rank: 7) { $0.ages.oldest },
     ]
     switch key.name {
-    case "era": return [title, groups, members, age, agencies] + ages
-    case "agency": return [title, groups, members, people, age, size] + ages
-    case "size": return [title, groups, mean("Average years", rank: 4, \.years), age, agencies]
-    case "years": return [title, groups, size, age, agencies]
-    case "height": return [title, people, height]
+    case "era": return [title, groups, bar, members, age, agencies] + ages
+    case "agency": return [title, groups, bar, members, people, age, size] + ages
+    case "size": return [title, groups, bar, mean("Average years", rank: 4, \.years), age, agencies]
+    case "years": return [title, groups, bar, size, age, agencies]
+    case "height": return [title, people, bar, height]
     default: break
     }
-    if !key.isOfPeople { return [title, groups, members, people, age, size, agencies] + ages }
+    if !key.isOfPeople { return [title, groups, bar, members, people, age, size, agencies] + ages }
     return [
-      title, people, height,
+      title, people, bar, height,
       extreme("Tallest", rank: 3) { $0.heights.tallest },
       extreme("Shortest", rank: 4) { $0.heights.shortest },
     ]
@@ -112,4 +146,11 @@ extension Text {
   /// How years are counted.
   fileprivate static let completedYears: Text =
     "completed years from the debut to the end or today, without the time disbanded"
+}
+
+extension CatalogStatistics.Part {
+  /// Whether it is neither the total nor the part without a value.
+  fileprivate var isKnown: Bool {
+    if case .known = value { true } else { false }
+  }
 }

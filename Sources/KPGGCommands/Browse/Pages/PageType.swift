@@ -97,6 +97,8 @@ enum PageFeature: Sendable {
   case candidates
   /// The next and previous entry of the list that it was opened from.
   case siblings
+  /// The group's line-up over time, and where its members are now.
+  case stories
   /// Parts to go to with Tab.
   case sections
   /// Kinds of results.

@@ -6,7 +6,12 @@ struct SubjectPage: EntryPageType {
   let id: EntryID
 
   var features: Set<PageFeature> {
-    id.canHavePicture ? [.catalog, .sections, .siblings] : [.catalog, .sections]
+    let common: Set<PageFeature> = [.catalog, .sections]
+    switch id.kind {
+    case .group: return common.union([.siblings, .stories])
+    case .member: return common.union([.siblings])
+    case .unit, .song: return common
+    }
   }
 
   func title(_ state: BrowseState) -> String {
@@ -67,7 +72,7 @@ extension BrowseState {
   }
 
   /// Why a group's members or songs are not shown; `nil` if they are.
-  private func problem(with part: CatalogPart, of group: GirlGroup) -> Line? {
+  func problem(with part: CatalogPart, of group: GirlGroup) -> Line? {
     catalog.problem(with: part, of: group.slug).map { Line(text($0), .error) }
   }
 }

@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// Birthdays, anniversaries and memorials of the next year.
+/// Birthdays, anniversaries and memorials of a month. This month begins with today.
 struct UpcomingPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .filters] }
   var orders: [BrowseFilter.Order] { [.init(nil, "Day"), .favoritesFirst] }
@@ -9,24 +9,42 @@ struct UpcomingPage: ListPage {
   func title(_ state: BrowseState) -> String { state.text("Calendar") }
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? {
-    .days(AnniversaryQuery.possibleDays.upperBound)
+    guard let month = state.month, let length = month.upperBound.day else { return nil }
+    return .days(month.lowerBound, length)
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
-    guard case .turn(let step) = action, case .days(let days)? = state.pageResults else { return nil }
-    // Each row is one of the days.
-    let months = days.map { [$0.day.year, $0.day.month] }
-    let starts = months.indices.filter { $0 == 0 || months[$0] != months[$0 - 1] }
-    let focus = state.page.focus
-    state.page.focus =
-      (step > 0 ? starts.first { $0 > focus } : starts.last { $0 < focus }) ?? focus
+    guard case .turn(let step) = action else { return nil }
+    state.page.monthOffset += step
+    state.page.rewind()
     return []
   }
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
-    guard case .days(let days)? = state.pageResults else { return }
-    column.addDays(days, state)
+    guard case .days(let days)? = state.pageResults, let month = state.month else { return }
+    let context = column.context
+    let calendar = CalendarView(
+      first: month.lowerBound, last: month.upperBound, anniversaries: days,
+      favorites: state.favorites.list, today: state.today)
+    let name = Day(year: month.lowerBound.year, month: month.lowerBound.month).map(Text.asOf)
+    let title = Line("‹ " + context.text(name ?? "") + " ›", .heading)
+    column.addText([title] + calendar.lines(context) + [Line()])
+    let isThisMonth = month.contains(state.today)
+    let past = days.filter { isThisMonth && $0.day < state.today }
+    column.addDays(Array(days.dropFirst(past.count)), state)
+    if !past.isEmpty {
+      column.addText(context.heading(context.text("Earlier this month")))
+      column.addDays(past, state)
+    }
     if days.isEmpty { column.addMessage(state.emptyMessage("No birthdays or anniversaries.")) }
+  }
+}
+
+extension BrowseState {
+  /// The month that the calendar shows; `nil` past the last year.
+  fileprivate var month: ClosedRange<Day>? {
+    let months = (today.year ?? 1) * 12 + (today.month ?? 1) - 1 + page.monthOffset
+    return Day(year: months / 12, month: months % 12 + 1)?.span
   }
 }
 

@@ -36,6 +36,10 @@ enum BrowseAction: Hashable, Sendable {
   case turn(Int)
   /// Shows the groups of the next or previous era only, or of all eras.
   case era(Int)
+  /// Opens the line-up of the page's group over time, or where its members are now.
+  case lineUp, whereabouts
+  /// Compares the page's group or member, or else the one in focus, with another one.
+  case compare
   /// Opens a random group.
   case surprise
   case reload, pictures, redraw, suspend, quit, interrupt

@@ -46,6 +46,10 @@ extension BrowseState {
       if isReloading { return [] }
       isReloading = true
       return [.work(.reload)]
+    case .lineUp, .whereabouts:
+      guard case .group(let slug)? = page.entry else { break }
+      push(BrowsePage(action == .lineUp ? LineUpPage(group: slug) : WhereaboutsPage(group: slug)))
+    case .compare: compare(page.entry ?? entryInFocus)
     case .surprise: surprise()
     case .pictures: return switchPictures()
     case .redraw: return [.redraw]

@@ -49,6 +49,9 @@ final class BrowseCatalog: Equatable, Sendable {
     contents.unread[part]?[group].map { Failure($0).message }
   }
 
+  /// Everyone in the catalog.
+  var everyone: [Person] { people.value }
+
   /// What the whole catalog knows about a member, without the sources.
   func background(of member: Member) -> Background { Background(of: member, among: people.value) }
 

@@ -15,7 +15,7 @@ extension BrowseState {
   /// Takes the settings of a run.
   mutating func takeSettings(of session: Session) {
     (language, nameChoice) = (session.language, NameChoice(session.names))
-    (theme, hasMouse) = (session[.theme], session[.mouse])
+    (theme, hasMouse, isASCII) = (session[.theme], session[.mouse], session.isASCII)
     hasPlayer = Player(session).canPlay
     for (setting, _) in Setting.inBrowser { settings[setting] = session.settings.choice(setting).value }
   }

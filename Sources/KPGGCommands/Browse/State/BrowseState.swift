@@ -19,6 +19,8 @@ struct BrowseState {
   /// The background that the terminal has reported; `nil` if it was not asked.
   var background: TerminalBackground?
   var hasMouse = true
+  /// Whether the screen is drawn in ASCII.
+  var isASCII = false
   /// The values of the settings that the browser can change.
   var settings: [Setting: String] = [:]
   /// Whether songs are played here, and not in a web browser.
@@ -38,6 +40,8 @@ struct BrowseState {
   var tab = Tab.home
   /// The page stack of each tab, with the visible page last.
   private var stacks = Tab.allCases.map { [BrowsePage($0.type)] }
+  /// The group or member to compare with the next one.
+  var compared: EntryID?
   /// The message in the status line, shown until the next key press.
   var message: Text?
   /// Whether the next key says if pictures may be downloaded.

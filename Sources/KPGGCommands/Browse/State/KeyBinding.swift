@@ -58,6 +58,12 @@ struct KeyBinding: Sendable {
     .init("p [ N", .step(-1), footer: "previous", for: .siblings),
     .init("n ]", .step(1), footer: "another", for: .candidates),
     .init("p [ N", .step(-1), for: .candidates),
+    .init(
+      "t", .lineUp, "the line-up over time; where the members are now",
+      footer: Text("line-up").meaning("key"),
+      for: .stories),
+    .init("w", .whereabouts, footer: Text("now").meaning("key"), for: .stories),
+    .init("=", .compare, "compare the group or member with another one", for: .catalog),
     .init("r", .surprise, "a random group", footer: "random", for: .catalog),
     .init("e", .era(1), "the next, the previous era", for: .filters),
     .init("E", .era(-1), for: .filters),

@@ -11,8 +11,8 @@ struct PageQuery: Equatable {
     case search(String)
     /// Songs, by words and conditions as typed.
     case songs(String)
-    /// So many days from today on.
-    case days(Int)
+    /// So many days from a day on.
+    case days(Day, Int)
   }
 
   let subject: Subject
@@ -47,7 +47,7 @@ struct PageQuery: Equatable {
       case .search(let text):
         return try searched(SearchQuery([text], eras: index.sections.map(\.era), language: .typed), groups)
       case .songs(let text): return .songs(try songs(text, groups))
-      case .days(let count): return .days(days(count, groups))
+      case .days(let first, let count): return .days(days(from: first, count, groups))
       case .groups: return .groups(groups, ShownFacts(query: filter.query, context: context(groups)))
       case .members: return try members(of: groups)
       case .home(let featured): return .home(news(featured, groups))
@@ -82,8 +82,8 @@ struct PageQuery: Equatable {
 
   // MARK: Days
 
-  private func days(_ count: Int, _ groups: [GirlGroup]) -> [Anniversary] {
-    guard var query = AnniversaryQuery(from: today, days: count) else { return [] }
+  private func days(from first: Day, _ count: Int, _ groups: [GirlGroup]) -> [Anniversary] {
+    guard var query = AnniversaryQuery(from: first, days: count) else { return [] }
     query.isKoreanFirst = names.isKoreanFirst
     let shown = catalog.contents.members(of: groups).filter { filter.admits($0, favorites) }
     let found = query.results(in: groups, members: shown)

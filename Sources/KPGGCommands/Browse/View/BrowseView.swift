@@ -5,7 +5,7 @@ import Terminal
 enum BrowseView {
   /// The screen.
   static func surface(_ state: BrowseState) -> Surface {
-    var surface = Surface(state.size)
+    var surface = Surface(state.size, isASCII: state.isASCII)
     if state.isTooSmall {
       let text = state.text("Terminal too small (needs 40 x 10). Press \(key: .quit) to quit.")
       for (y, line) in text.wrapped(to: max(2, state.size.width)).enumerated() {

@@ -1,0 +1,61 @@
+import KPGGCore
+import Terminal
+
+/// Two groups or two members side by side.
+struct ComparePage: PageType {
+  let left: EntryID
+  let right: EntryID
+
+  func title(_ state: BrowseState) -> String {
+    [left, right].compactMap { state.catalog.name(of: $0)?.first(state.names) }.joined(separator: " = ")
+  }
+
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
+    let space = state.pageSpace
+    var column = PageColumn(space, space.context.atMost(140))
+    if let view = state.comparison(left, right) {
+      column.addReading(view.lines(column.context))
+    } else {
+      column.addMessage(.notInCatalog, .plain)
+    }
+    layout.add(column.items)
+  }
+}
+
+extension BrowseState {
+  /// The comparison of two groups or two members; `nil` if the catalog lacks one, or they are of different kinds.
+  fileprivate func comparison(_ left: EntryID, _ right: EntryID) -> ComparisonView? {
+    guard let first = index.group(left.groupSlug), let second = index.group(right.groupSlug) else {
+      return nil
+    }
+    switch (left, right) {
+    case (.group, .group):
+      let groups = left == right ? [first] : [first, second]
+      return ComparisonView(first, second, members: catalog.contents.members(of: groups), index: index)
+    case (.member(let left), .member(let right)):
+      guard let left = catalog.member(left), let right = catalog.member(right) else { return nil }
+      return ComparisonView((left, first), (right, second), people: catalog.everyone, index: index)
+    default: return nil
+    }
+  }
+
+  /// Remembers a group or member to compare, or compares it with the one that is remembered.
+  mutating func compare(_ id: EntryID?) {
+    guard let id, id.kind == .group || id.kind == .member else {
+      message = "Select a group or a member to compare."
+      return
+    }
+    let name = catalog.name(of: id)?.first(names) ?? id.description
+    let other = compared
+    compared = nil
+    guard let other, other.kind == id.kind, other != id else {
+      compared = other == id ? nil : id
+      message =
+        other == id
+        ? "No longer comparing \(name)."
+        : "Compare \(name) with: \(key: .compare) on another one."
+      return
+    }
+    push(BrowsePage(ComparePage(left: other, right: id)))
+  }
+}

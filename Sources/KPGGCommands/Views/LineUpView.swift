@@ -1,0 +1,105 @@
+import KPGGCore
+import Terminal
+
+/// A group's line-up over time: everyone who was ever in it as a bar, songs by year, and what happened.
+struct LineUpView: EntryView {
+  let group: GirlGroup
+  let members: [Member]
+  let songs: [Song]
+  let favorites: Favorites?
+  let index: CatalogIndex
+  /// What to show in place of the members: why they are missing.
+  var memberProblem: Line?
+
+  var isOneColumn: Bool { true }
+
+  func page(_ space: EntryPage.Space) -> EntryPage {
+    let context = space.left
+    let isFavorite = favorites?.contains(.group(group.slug)) == true
+    let rows = memberProblem.map { [PageRow(lines: context.wrapped($0, to: context.width))] }
+    let lineUp = context.part(
+      .lineUp, rows ?? context.lineUp(of: LineUpHistory(of: group, members: members), group, songs: songs))
+    return EntryPage(
+      header: context.header(
+        context.name(group.name, .title(of: group.slug), isFavorite: isFavorite), of: Line(),
+        [FactRow(.state, context.text(.state(of: group, members: members)), isLabelled: false)].compactMap(
+          \.self)),
+      left: [lineUp] + [context.timeline(of: group, members)].compactMap(\.self),
+      footer: context.edition(index, hasSongs: true))
+  }
+}
+
+extension RenderContext {
+  /// Everyone who was ever in a group: as bars, as dates if there is no room, or in sentences for screen readers.
+  func lineUp(of history: LineUpHistory, _ group: GirlGroup, songs: [Song]) -> [PageRow] {
+    if isAccessible {
+      return history.members.map { member, periods in
+        let name = member.stageName.first(names)
+        return PageRow(lines: periods.map { Line(text(.membership(name, $0))) })
+      }
+    }
+    if let rows = bars(of: history, group, songs: songs) { return rows }
+    let columns: [Column<(member: Member, periods: [Period])>] = [
+      Column(.name, .title) {
+        Line($0.member.stageName.first(names), $0.member.isInLineUp ? .title : .secondary)
+      },
+      Column(.years, minimum: 10, style: .secondary) { language.list($0.periods.map { text(.period($0)) }) },
+    ]
+    return forShortRows.list(history.members, columns, withHeadings: false) { .entry(.member($0.member.id)) }
+  }
+
+  /// The bars of everyone who was ever in a group; `nil` if there is no room, or no date is known.
+  ///
+  /// - Parameter songs: The songs to count by year; empty for none.
+  func bars(of history: LineUpHistory, _ group: GirlGroup, songs: [Song] = []) -> [PageRow]? {
+    if width < Self.usualTableWidth { return nil }
+    let byYear = Dictionary(grouping: songs.compactMap(\.released?.year)) { $0 }.mapValues(\.count)
+    let bars = history.members.map { member, periods in
+      let style: Style = member.isInLineUp ? .title : .secondary
+      return TimeBar(
+        target: .entry(.member(member.id)), name: Line(member.stageName.first(names), style),
+        periods: periods, group: group)
+    }
+    return self.bars(bars, counts: byYear.isEmpty ? nil : (label: .songs, byYear: byYear))
+  }
+
+  /// What happened to a group, by date; `nil` if there are fewer than two entries.
+  func timeline(of group: GirlGroup, _ members: [Member]) -> EntryPage.Part? {
+    let timeline = GroupTimeline(of: group, members: members)
+    if timeline.entries.count < 2 { return nil }
+    let names = Dictionary(
+      members.map { ($0.id.member, $0.stageName) }, uniquingKeysWith: { first, _ in first })
+    let facts = timeline.entries.map { day, fact in
+      (name: date(day), value: Line(text(.timeline(fact, names: self.names, members: names))))
+    }
+    return part(.timeline, [PageRow(lines: self.facts(facts))])
+  }
+}
+
+extension Text {
+  static let lineUp: Text = "Line-up over time"
+
+  /// The dates of a time in a group.
+  static func period(_ period: Period) -> Text {
+    switch (period.from, period.to) {
+    case (let from?, let to?): Text("\(date: from) to \(date: to)").meaning("period")
+    case (let from?, nil):
+      period.isPresent ? Text("since \(date: from)").meaning("day") : "from \(date: from), end not known"
+    case (nil, let to?): Text("until \(date: to)").meaning("day")
+    case (nil, nil): period.isPresent ? "now" : .unknown
+    }
+  }
+
+  /// The same as a sentence about a member.
+  fileprivate static func membership(_ name: String, _ period: Period) -> Text {
+    switch (period.from, period.to) {
+    case (let from?, let to?): "\(name) was in the group from \(date: from) to \(date: to)."
+    case (let from?, nil):
+      period.isPresent
+        ? "\(name) has been in the group since \(date: from)."
+        : "\(name) was in the group from \(date: from); until when is not known."
+    case (nil, let to?): "\(name) was in the group until \(date: to)."
+    case (nil, nil): "When \(name) was in the group is not known."
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import KPGGCore
+import Terminal
+
+/// A bar of the times that somebody was in a group, with who or what it is on its left.
+struct TimeBar {
+  var target: Target?
+  let name: Line
+  /// What is between the name and the bar.
+  var detail = ""
+  let periods: [Period]
+  let group: GirlGroup
+}
+
+extension RenderContext {
+  /// Bars below a ruler of years: `┣` joined, `╸` left, `▶` still there. What is not known is dotted. `nil` if there is no
+  /// room, or no year is known.
+  ///
+  /// - Parameter counts: Numbers by year to show below the bars, and what they are of.
+  func bars(_ bars: [TimeBar], counts: (label: Text, byYear: [Int: Int])? = nil) -> [PageRow]? {
+    let margin = 2
+    let name = min(bars.map(\.name.cells).max() ?? 0, width * 2 / 5)
+    let detail = bars.map(\.detail.cells).max() ?? 0
+    let start = margin + name + 2 + (detail == 0 ? 0 : detail + 2)
+    guard !isAccessible,
+      let ruler = YearRuler(
+        bars, counted: Array((counts?.byYear ?? [:]).keys), today: today, in: width - start)
+    else { return nil }
+    func line(_ label: Line, _ detail: String, _ bar: String) -> Line {
+      let name = label.fitted(to: name).padded(to: name + 2).indented(by: margin)
+      return (name + Line(detail, .secondary)).padded(to: start) + Line(bar)
+    }
+    var rows = [PageRow(lines: [Line(ruler.labels, .secondary).indented(by: start)])]
+    let drawn = bars.map(ruler.bar)
+    rows += zip(bars, drawn).map { bar, text in
+      PageRow(target: bar.target, lines: [line(bar.name, bar.detail, text)])
+    }
+    var notes: [Line] = []
+    if let counts {
+      notes.append(line(Line(text(counts.label), .secondary), "", ruler.counts(counts.byYear)))
+    }
+    let legend = [("┄", "┄ date not known" as Text), ("─", "─ on hiatus or without releases")].filter {
+      sign, _ in
+      drawn.contains { $0.contains(sign) }
+    }
+    if !legend.isEmpty {
+      let text = legend.map { self.text($0.1) }.joined(separator: "  ")
+      notes += wrapped(Line(text, .secondary), to: width - margin).map { $0.indented(by: margin) }
+    }
+    return rows + (notes.isEmpty ? [] : [PageRow(lines: notes)])
+  }
+}
+
+/// The positions of times on a ruler of years.
+private struct YearRuler {
+  private let years: ClosedRange<Int>
+  /// The number of cells of a year.
+  private let yearWidth: Int
+  /// The last day: today, or the end of the last year.
+  private let now: Day
+
+  private var width: Int { years.count * yearWidth }
+
+  /// `nil` if no year is known, or one cell for each is too wide.
+  init?(_ bars: [TimeBar], counted: [Int], today: Day?, in room: Int) {
+    let periods = bars.flatMap(\.periods)
+    let known = periods.flatMap { [$0.from?.year, $0.to?.year] }.compactMap(\.self) + counted
+    guard let first = known.min(), var last = known.max() else { return nil }
+    if periods.contains(where: \.isPresent), let year = today?.year { last = max(last, year) }
+    years = first...last
+    // A cell for each month, quarter or year, or something between.
+    guard let yearWidth = [12, 6, 4, 3, 2, 1].first(where: { $0 * (first...last).count <= room }),
+      let end = Day(year: last, month: 12, day: 31)
+    else { return nil }
+    self.yearWidth = yearWidth
+    now = today.map { min($0, end) } ?? end
+  }
+
+  /// The cell of a complete date.
+  private func cell(of day: Day) -> Int {
+    let months = ((day.year ?? 0) - years.lowerBound) * 12 + (day.month ?? 1) - 1
+    return min(max(0, (months * 31 + (day.day ?? 1) - 1) * yearWidth / (12 * 31)), width - 1)
+  }
+
+  /// The cells that a date can be in; `nil` if it is not known.
+  ///
+  /// - Parameter debut: The group's debut, before which nobody joined it.
+  private func cells(of day: Day?, notBefore debut: Day? = nil) -> ClosedRange<Int>? {
+    guard let span = day?.span else { return nil }
+    var first = span.lowerBound
+    if let debut, span.contains(debut) { first = debut }
+    return cell(of: first)...cell(of: span.upperBound)
+  }
+
+  /// The years, as many as there is room for: `'15 '16`.
+  var labels: String {
+    let step = [1, 2, 5].first { $0 * yearWidth >= 4 } ?? 10
+    return years.reduce(into: "") { text, year in
+      let start = (year - years.lowerBound) * yearWidth
+      guard (year - years.lowerBound).isMultiple(of: step), start + 3 <= width else { return }
+      text += String(repeating: " ", count: start - text.count) + "'" + String(year).suffix(2)
+    }
+  }
+
+  /// Numbers below their years, or columns of that height where a year has no room for a number.
+  func counts(_ byYear: [Int: Int]) -> String {
+    let most = byYear.values.max() ?? 0
+    return years.reduce(into: "") { text, year in
+      let count = byYear[year] ?? 0
+      let number = yearWidth < 3 ? String(count.level(of: most)) : "\(count)"
+      let cells = count == 0 ? "" : number
+      text += cells + String(repeating: " ", count: max(0, yearWidth - cells.count))
+    }
+  }
+
+  func bar(_ bar: TimeBar) -> String {
+    var cells = Array(repeating: Character(" "), count: width)
+    for period in bar.periods { draw(period, of: bar.group, into: &cells) }
+    return String(cells)
+  }
+
+  private func draw(_ period: Period, of group: GirlGroup, into cells: inout [Character]) {
+    let start = self.cells(of: period.from, notBefore: group.debut)
+    let end = period.isPresent ? cell(of: now)...cell(of: now) : self.cells(of: period.to)
+    let last = end?.upperBound ?? cell(of: group.disbanded?.span?.upperBound ?? now)
+    let first = start?.lowerBound ?? 0
+    if first > last { return }
+    let silences = group.silences.compactMap { silence in
+      self.cells(of: silence.from).map { from in
+        from.upperBound + 1..<max(from.upperBound + 1, self.cells(of: silence.to)?.lowerBound ?? width)
+      }
+    }
+    for cell in first...last {
+      let isKnown = start.map { $0.isBefore(cell) } == true && end.map { $0.isAfter(cell) } == true
+      let sure: Character = silences.contains { $0.contains(cell) } ? "─" : "━"
+      cells[cell] = isKnown ? sure : "┄"
+    }
+    if start?.count == 1 { cells[first] = "┣" }
+    if end?.count == 1 { cells[last] = period.isPresent ? "▶" : "╸" }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Whether what begins in one of these cells has certainly begun in a cell.
+  fileprivate func isBefore(_ cell: Int) -> Bool { count == 1 ? upperBound <= cell : upperBound < cell }
+
+  /// Whether what ends in one of these cells has certainly not ended in a cell.
+  fileprivate func isAfter(_ cell: Int) -> Bool { count == 1 ? cell <= lowerBound : cell < lowerBound }
+}
+
+extension Int {
+  /// A column as high as this number is compared with the greatest, which is at least 1.
+  func level(of greatest: Int) -> Character {
+    let levels = Array("·▁▂▃▄▅▆▇█")
+    return levels[(self * (levels.count - 1) + greatest - 1) / Swift.max(1, greatest)]
+  }
+}
