@@ -134,11 +134,11 @@ struct HomeView: Sendable {
   private func addToday(to column: inout PageColumn) {
     guard let today = news.today, !news.days.isEmpty else { return }
     let context = column.context
-    addHeading(context.text("Today"), context.weekday(of: today), opens: .tab(.upcoming), to: &column)
+    addHeading(context.text("Today"), context.weekday(of: today), opens: .today, to: &column)
     let rows = days(context)
     let margin = 4 + (rows.map(\.label.cells).max() ?? 0)
     for row in rows {
-      column.addFlow(row.items, label: row.label.indented(by: 2), margin: margin, maxRows: 3)
+      column.addFlow(row.items, label: row.label.indented(by: 2), margin: margin, maxRows: 2)
     }
   }
 

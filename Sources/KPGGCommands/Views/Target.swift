@@ -13,6 +13,8 @@ enum Target: Hashable, Sendable {
   /// The section of an era on the home page.
   case section(Era)
   case tab(Tab)
+  /// What happened on this day.
+  case today
   /// All songs of a group, on its own page.
   case allSongs(Slug)
   /// A recent search.
@@ -24,7 +26,7 @@ enum Target: Hashable, Sendable {
   var entry: EntryID? {
     switch self {
     case .entry(let id), .favorite(let id): id
-    case .agency, .era, .activeGroups, .section, .tab, .allSongs, .recent, .search: nil
+    case .agency, .era, .activeGroups, .section, .tab, .today, .allSongs, .recent, .search: nil
     }
   }
 

@@ -67,11 +67,9 @@ private struct YearRuler {
     guard let first = known.min(), var last = known.max() else { return nil }
     if periods.contains(where: \.isPresent), let year = today?.year { last = max(last, year) }
     years = first...last
-    // A cell for each month, quarter or year, or something between.
-    guard let yearWidth = [12, 6, 4, 3, 2, 1].first(where: { $0 * (first...last).count <= room }),
-      let end = Day(year: last, month: 12, day: 31)
-    else { return nil }
-    self.yearWidth = yearWidth
+    // At most a cell for each month.
+    yearWidth = min(12, room / (first...last).count)
+    guard yearWidth > 0, let end = Day(year: last, month: 12, day: 31) else { return nil }
     now = today.map { min($0, end) } ?? end
   }
 

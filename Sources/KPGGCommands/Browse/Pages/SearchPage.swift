@@ -18,7 +18,8 @@ struct SearchPage: ListPage {
   func filter(_ state: BrowseState) -> BrowseFilter { BrowseFilter(isOriginal: state.defaults.isOriginal) }
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? {
-    state.page.field.isBlank ? .days(state.today, 1) : .search(state.page.field.text)
+    state.page.field.isBlank
+      ? .days(state.today, 1, Anniversary.Kind.celebrated) : .search(state.page.field.text)
   }
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {

@@ -10,7 +10,7 @@ struct UpcomingPage: ListPage {
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? {
     guard let month = state.month, let length = month.upperBound.day else { return nil }
-    return .days(month.lowerBound, length)
+    return .days(month.lowerBound, length, Anniversary.Kind.celebrated)
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {

@@ -11,8 +11,8 @@ struct PageQuery: Equatable {
     case search(String)
     /// Songs, by words and conditions as typed.
     case songs(String)
-    /// So many days from a day on.
-    case days(Day, Int)
+    /// So many days from a day on, with these kinds of anniversaries.
+    case days(Day, Int, Set<Anniversary.Kind>)
   }
 
   let subject: Subject
@@ -47,7 +47,7 @@ struct PageQuery: Equatable {
       case .search(let text):
         return try searched(SearchQuery([text], eras: index.sections.map(\.era), language: .typed), groups)
       case .songs(let text): return .songs(try songs(text, groups))
-      case .days(let first, let count): return .days(days(from: first, count, groups))
+      case .days(let first, let count, let kinds): return .days(days(from: first, count, kinds, groups))
       case .groups: return .groups(groups, ShownFacts(query: filter.query, context: context(groups)))
       case .members: return try members(of: groups)
       case .home(let featured): return .home(news(featured, groups))
@@ -82,11 +82,13 @@ struct PageQuery: Equatable {
 
   // MARK: Days
 
-  private func days(from first: Day, _ count: Int, _ groups: [GirlGroup]) -> [Anniversary] {
+  private func days(
+    from first: Day, _ count: Int, _ kinds: Set<Anniversary.Kind>, _ groups: [GirlGroup]
+  ) -> [Anniversary] {
     guard var query = AnniversaryQuery(from: first, days: count) else { return [] }
-    query.isKoreanFirst = names.isKoreanFirst
+    (query.kinds, query.isKoreanFirst) = (kinds, names.isKoreanFirst)
     let shown = catalog.contents.members(of: groups).filter { filter.admits($0, favorites) }
-    let found = query.results(in: groups, members: shown)
+    let found = query.results(in: groups, members: shown, songs: catalog.contents.songs(of: groups))
     return filter.order == BrowseFilter.Order.favoritesFirst.fact ? found.favoritesFirst(favorites) : found
   }
 
