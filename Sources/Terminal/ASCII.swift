@@ -4,7 +4,7 @@ private let asciiSigns: [Character: Character] = [
   // Times in groups.
   "━": "=", "┣": "|", "╸": "|", "▶": ">", "┄": ".",
   // Rules, trees and scroll bars.
-  "─": "-", "│": "|", "┃": "#", "├": "|", "└": "`",
+  "─": "-", "│": "|", "┃": "#", "├": "+", "└": "`",
   // Columns and bars, from the lowest to the highest.
   "▁": "_", "▂": ":", "▃": "-", "▄": "=", "▅": "+", "▆": "*", "▇": "#", "█": "@", "◀": "<",
   // Marks.

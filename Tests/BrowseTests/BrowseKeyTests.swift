@@ -168,8 +168,8 @@ import Testing
       case .whereabouts:
         #expect(try await driver.screen("@IVE enter \(key)").text.contains("IVE since 2021"))
       case .compare:
-        #expect(try await driver.screen("@IVE \(key)").text.contains("Compare IVE"))
-        #expect(try await driver.screen("@IVE \(key) @Kep1er \(key)").text.contains("Home / IVE = Kep1er"))
+        #expect(try await driver.screen("@IVE \(key)").text.contains("compare with IVE"))
+        #expect(try await driver.screen("@IVE \(key) @Kep1er \(key)").text.contains("Home / IVE vs Kep1er"))
         #expect(try await driver.screen("@IVE \(key) \(key)").text.contains("No longer comparing IVE."))
       }
     }

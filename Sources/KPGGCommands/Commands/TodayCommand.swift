@@ -11,7 +11,7 @@ struct TodayCommand: CommandOptions {
     discussion:
       "With --ics or --exit-code, only birthdays and debuts. With -n, no headings.",
     examples: [
-      .init("kpgg today -n 1", "one line, for your shell's prompt"),
+      .init("kpgg today -n 1", "one line"),
       .init("kpgg today --favorites --quiet", "for your shell's startup file"),
     ],
     options: TodayCommand(), printing: .list(of: AnniversaryRecord.self),

@@ -122,7 +122,7 @@ struct AgencyView: EntryView {
         let spans = periods.compactMap { $0.years(of: entry.group).map(context.text) }
         return spans.isEmpty ? nil : context.language.list(spans.withoutDuplicates)
       },
-      .state(rank: 5, of: \Branch.group) { context.text(.silence(of: $0)) },
+      .state(rank: 5, of: \Branch.group) { state(of: $0, context) },
       context.markColumn { branch in
         branch.group.map { favorites?.contains(.group($0.slug)) == true } == true
       },
@@ -133,6 +133,16 @@ struct AgencyView: EntryView {
       case .group(let entry, _): .entry(.group(entry.group.slug))
       }
     }
+  }
+
+  /// What has become of a group or, if it has left the agency, where it is now.
+  private func state(of branch: Branch, _ context: RenderContext) -> String? {
+    guard case .group(let entry, let periods) = branch.content else { return nil }
+    let isAway = !isPresent(entry, periods) && entry.group.state != .disbanded
+    if isAway, !entry.group.currentAgencies.isEmpty, let now = context.agency(of: entry.group) {
+      return context.text("now with \(now)")
+    }
+    return context.text(.silence(of: entry.group))
   }
 
   private func name(of branch: Branch, _ context: RenderContext) -> Line {

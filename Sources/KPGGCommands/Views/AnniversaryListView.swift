@@ -58,7 +58,7 @@ struct AnniversaryListView: Sendable {
       .otherName { $0.name.second(context.names) },
       Column(.group, rank: 3, minimum: 8) { anniversary in
         context.groupNames(of: anniversary, groups).map { Line($0, .name(of: anniversary.groups[0])) }
-      },
+      }.staying(),
       Column("Occasion", rank: 2, minimum: 16) { anniversary in
         let style: Style = anniversary.isMemorial ? .secondary : .plain
         return Line(context.text(isShort ? .shortOccasion(anniversary) : .occasion(anniversary)), style)

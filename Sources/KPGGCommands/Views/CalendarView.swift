@@ -9,8 +9,6 @@ struct CalendarView: Sendable {
   let favorites: Favorites?
   let today: Day
 
-  private static let cellWidth = 5
-
   /// The marks of a day, the most important first.
   private enum Mark: CaseIterable {
     case favorite, debut, birthday
@@ -37,13 +35,15 @@ struct CalendarView: Sendable {
     guard let start = first.daysSince1970, let end = last.daysSince1970, !context.isAccessible else {
       return []
     }
-    let months = [first.month, last.month].compactMap(\.self).map { context.text(.month($0)) }
-    let margin = 2 + (months.map(\.cells).max() ?? 0) + 2
-    if margin + 7 * Self.cellWidth > context.width { return [] }
+    // The title names a single month.
+    let months = first.month == last.month ? [] : [first.month, last.month].compactMap(\.self)
+    let margin = 2 + (months.map { context.text(.month($0)).cells + 2 }.max() ?? 0)
+    let cellWidth = margin + 7 * 5 <= context.width ? 5 : 4
+    if margin + 7 * cellWidth > context.width { return [] }
     let marks = Dictionary(grouping: anniversaries, by: \.day).mapValues(mark)
     let names = context.weekdays
     let heading = (names.dropFirst() + names.prefix(1)).map {
-      Line($0, .secondary).padded(to: Self.cellWidth)
+      Line($0, .secondary).padded(to: cellWidth)
     }
     var lines = [heading.reduce(Line()) { $0 + $1 }.indented(by: margin)]
     // 1 January 1970 was a Thursday.
@@ -51,11 +51,11 @@ struct CalendarView: Sendable {
       let days = (monday..<monday + 7).map { number in
         (start...end).contains(number) ? Day(daysSince1970: number) : nil
       }
-      let isNew = lines.count == 1 || days.contains { $0?.day == 1 }
+      let isNew = !months.isEmpty && (lines.count == 1 || days.contains { $0?.day == 1 })
       let month = isNew ? days.compactMap { $0?.month }.last : nil
       let label = Line(month.map { context.text(.month($0)) } ?? "", .secondary).indented(by: 2)
       lines.append(
-        days.reduce(label.padded(to: margin)) { $0 + cell($1, marks).padded(to: Self.cellWidth) })
+        days.reduce(label.padded(to: margin)) { $0 + cell($1, marks).padded(to: cellWidth) })
     }
     let used = Mark.allCases.filter(marks.values.contains)
     let legend = used.map { "\($0.sign) \(context.text($0.label))" }.joined(separator: "  ")

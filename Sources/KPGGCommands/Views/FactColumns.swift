@@ -27,8 +27,9 @@ extension RenderContext {
         guard usual.contains(words.name) || isAsked && words.column.isShownIfAsked else { return nil }
         if let column = own[words.name] { return column.staying(isAsked) }
         if kind == .group, words.name == "state" {
-          let state: Column<Row> = .state(rank: words.column.rank, of: { entry($0).group }) { group in
-            group.state == .active && !isAsked ? nil : text(.silence(of: group))
+          let state: Column<Row> = .state(rank: words.column.rank, of: { entry($0).group }) { row in
+            let group = entry(row).group
+            return group.state == .active && !isAsked ? nil : text(.silence(of: group))
           }
           return state.staying(isAsked)
         }

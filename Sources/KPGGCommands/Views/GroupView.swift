@@ -186,7 +186,10 @@ struct MemberRows: Sendable {
       Column(.name, .title) { Line($0.stageName.first(context.names), style($0, .title)) },
       .otherName { $0.stageName.second(context.names) },
       birth,
-      .list(.positions, rank: 2, minimum: 16, cell: role).staying(),
+      // Screen readers hear what it is.
+      Column(.status) { context.isAccessible && !$0.isInLineUp ? role($0) : nil },
+      .list(.positions, rank: 2, minimum: 16) { context.isAccessible && !$0.isInLineUp ? nil : role($0) }
+        .staying(),
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },
     ]
     let short = fits(context, roles: members.map(role)) ? context.forShortRows : context

@@ -134,7 +134,8 @@ struct HomeView: Sendable {
   private func addToday(to column: inout PageColumn) {
     guard let today = news.today, !news.days.isEmpty else { return }
     let context = column.context
-    addHeading(context.text("Today"), context.weekday(of: today), opens: .today, to: &column)
+    addHeading(
+      context.text("Today"), "\(context.weekday(of: today))  \(news.days.count)", opens: .today, to: &column)
     let rows = days(context)
     let margin = 4 + (rows.map(\.label.cells).max() ?? 0)
     for row in rows {

@@ -15,28 +15,36 @@ struct LineUpView: EntryView {
 
   func page(_ space: EntryPage.Space) -> EntryPage {
     let context = space.left
-    let isFavorite = favorites?.contains(.group(group.slug)) == true
     let rows = memberProblem.map { [PageRow(lines: context.wrapped($0, to: context.width))] }
     let lineUp = context.part(
       .lineUp, rows ?? context.lineUp(of: LineUpHistory(of: group, members: members), group, songs: songs))
     return EntryPage(
-      header: context.header(
-        context.name(group.name, .title(of: group.slug), isFavorite: isFavorite), of: Line(),
-        [FactRow(.state, context.text(.state(of: group, members: members)), isLabelled: false)].compactMap(
-          \.self)),
+      header: context.header(of: group, members, favorites),
       left: [lineUp] + [context.timeline(of: group, members)].compactMap(\.self),
       footer: context.edition(index, hasSongs: true))
   }
 }
 
 extension RenderContext {
+  /// The top of a page about a group's members: its name, and what has become of it.
+  func header(of group: GirlGroup, _ members: [Member], _ favorites: Favorites?) -> [Line] {
+    let isFavorite = favorites?.contains(.group(group.slug)) == true
+    let state = FactRow(.state, text(.state(of: group, members: members)), isLabelled: false)
+    return header(
+      name(group.name, .title(of: group.slug), isFavorite: isFavorite), of: Line(), [state].compactMap(\.self)
+    )
+  }
+
   /// Everyone who was ever in a group: as bars, as dates if there is no room, or in sentences for screen readers.
   func lineUp(of history: LineUpHistory, _ group: GirlGroup, songs: [Song]) -> [PageRow] {
+    let counts = songs.countsByYear.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let byYear = PageRow(
+      lines: facts([FactRow(.songs, counts.isEmpty ? nil : language.list(counts))].compactMap(\.self)))
     if isAccessible {
       return history.members.map { member, periods in
         let name = member.stageName.first(names)
         return PageRow(lines: periods.map { Line(text(.membership(name, $0))) })
-      }
+      } + [byYear]
     }
     if let rows = bars(of: history, group, songs: songs) { return rows }
     let columns: [Column<(member: Member, periods: [Period])>] = [
@@ -46,6 +54,7 @@ extension RenderContext {
       Column(.years, minimum: 10, style: .secondary) { language.list($0.periods.map { text(.period($0)) }) },
     ]
     return forShortRows.list(history.members, columns, withHeadings: false) { .entry(.member($0.member.id)) }
+      + [byYear]
   }
 
   /// The bars of everyone who was ever in a group; `nil` if there is no room, or no date is known.
@@ -53,7 +62,7 @@ extension RenderContext {
   /// - Parameter songs: The songs to count by year; empty for none.
   func bars(of history: LineUpHistory, _ group: GirlGroup, songs: [Song] = []) -> [PageRow]? {
     if width < Self.usualTableWidth { return nil }
-    let byYear = Dictionary(grouping: songs.compactMap(\.released?.year)) { $0 }.mapValues(\.count)
+    let byYear = songs.countsByYear
     let bars = history.members.map { member, periods in
       let style: Style = member.isInLineUp ? .title : .secondary
       return TimeBar(
@@ -73,6 +82,13 @@ extension RenderContext {
       (name: date(day), value: Line(text(.timeline(fact, names: self.names, members: names))))
     }
     return part(.timeline, [PageRow(lines: self.facts(facts))])
+  }
+}
+
+extension [Song] {
+  /// The numbers of songs by year.
+  fileprivate var countsByYear: [Int: Int] {
+    Dictionary(grouping: compactMap(\.released?.year)) { $0 }.mapValues(\.count)
   }
 }
 

@@ -90,12 +90,10 @@ struct Column<Row> {
 
   /// The column of what has become of groups. Where there is no room for words, it has a sign.
   static func state(
-    rank: Int, of group: @escaping (Row) -> GirlGroup?, text: @escaping (GirlGroup) -> String?
+    rank: Int, of group: @escaping (Row) -> GirlGroup?, text: @escaping (Row) -> String?
   ) -> Column {
-    var column = Column(.state, rank: rank, minimum: 6, style: .secondary) { group($0).flatMap(text) }
-    column.short = { row in
-      group(row).flatMap { group in text(group).map { _ in Line(group.state.mark, .secondary) } }
-    }
+    var column = Column(.state, rank: rank, minimum: 6, style: .secondary, text: text)
+    column.short = { row in text(row) == nil ? nil : group(row).map { Line($0.state.mark, .secondary) } }
     column.legend = "◐ on hiatus or without releases, ○ disbanded"
     return column
   }

@@ -52,7 +52,7 @@ struct MemberView: EntryView {
   /// Her groups and units with the years that she spent in them, as bars if there is room.
   private func career(_ context: RenderContext) -> [PageRow] {
     let stints = stints
-    let years = stints.map { $0.years.map(context.text) ?? "" }
+    let years = stints.map { context.years(of: $0) ?? "" }
     let bars = zip(stints, years).map { stint, years in
       TimeBar(
         target: target(of: stint),
@@ -66,8 +66,8 @@ struct MemberView: EntryView {
       var title = Line(name, .name(of: stint.group.slug))
       if stint.unit != nil {
         title = title + Line(" (\(stint.group.name.first(context.names)))", .secondary)
-      } else if stint.isPresent, let year = stint.group.inactiveSince {
-        title = title + Line(" (\(context.text("no release since \(year)")))", .secondary)
+      } else if stint.isPresent, stint.group.state == .inactive {
+        title = title + Line(" (\(context.text(.silence(of: stint.group))))", .secondary)
       }
       let target = target(of: stint)
       if context.isAccessible {
@@ -149,7 +149,16 @@ struct MemberView: EntryView {
 extension RenderContext {
   /// The group or unit with the years: `IZ*ONE (2018-2021)`.
   func stint(_ stint: Stint) -> String {
-    (stint.unit?.name ?? stint.group.name).first(names) + (stint.years.map { " (\(text($0)))" } ?? "")
+    (stint.unit?.name ?? stint.group.name).first(names) + (years(of: stint).map { " (\($0))" } ?? "")
+  }
+}
+
+extension RenderContext {
+  /// The years of a stint, without those in which she had left or the group was disbanded.
+  func years(of stint: Stint) -> String? {
+    if stint.periods.count < 2 { return stint.years.map(text) }
+    let spans = stint.periods.compactMap { Text.span($0.from, $0.to, isPresent: $0.isPresent) }
+    return language.list(spans.map(text))
   }
 }
 

@@ -38,8 +38,8 @@ struct StatisticsView: Sendable {
       return count == most ? Line(bar + " ◀", .title) : Line(bar)
     }
 
-    /// What a character stands for; `nil` for one unit.
-    var legend: Text? { unit == 1 ? nil : "▇ is up to \(unit)" }
+    /// What the characters stand for.
+    var legend: Text { unit == 1 ? "◀ most" : "◀ most; ▇ is up to \(unit)" }
   }
 
   /// The columns that matter for a key.

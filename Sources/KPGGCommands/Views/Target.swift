@@ -15,6 +15,8 @@ enum Target: Hashable, Sendable {
   case tab(Tab)
   /// What happened on this day.
   case today
+  /// Where the members of a group are now.
+  case whereabouts(Slug)
   /// All songs of a group, on its own page.
   case allSongs(Slug)
   /// A recent search.
@@ -26,7 +28,7 @@ enum Target: Hashable, Sendable {
   var entry: EntryID? {
     switch self {
     case .entry(let id), .favorite(let id): id
-    case .agency, .era, .activeGroups, .section, .tab, .today, .allSongs, .recent, .search: nil
+    case .agency, .era, .activeGroups, .section, .tab, .today, .whereabouts, .allSongs, .recent, .search: nil
     }
   }
 

@@ -12,16 +12,11 @@ struct WhereaboutsView: EntryView {
 
   func page(_ space: EntryPage.Space) -> EntryPage {
     let context = space.left
-    let isFavorite = favorites?.contains(.group(group.slug)) == true
-    let members = records.map(\.member)
     let lineUp = records.filter { $0.member.membership == nil || $0.member.isInLineUp }
     let others = records.filter { $0.member.membership != nil && !$0.member.isInLineUp }
     let parts = [(Text.memberCount, lineUp), ("Former members", others)].filter { !$0.1.isEmpty }
     return EntryPage(
-      header: context.header(
-        context.name(group.name, .title(of: group.slug), isFavorite: isFavorite), of: Line(),
-        [FactRow(.state, context.text(.state(of: group, members: members)), isLabelled: false)].compactMap(
-          \.self)),
+      header: context.header(of: group, records.map(\.member), favorites),
       left: parts.map { context.part($0, rows($1, context)) },
       footer: context.edition(index))
   }
@@ -31,6 +26,10 @@ struct WhereaboutsView: EntryView {
       Column(.name, .title) { Line($0.member.stageName.first(context.names), .title) },
       .otherName { $0.member.stageName.second(context.names) },
       Column("Now", minimum: 20) { place(of: $0, context) }.staying(),
+      // A table has all in one column.
+      Column("Earlier") { record in
+        context.isAccessible ? places(record.since.filter { !$0.isPresent }, context) : nil
+      },
       context.markColumn { favorites?.contains(.member($0.member.id)) == true },
     ]
     return context.list(records, columns, withHeadings: false) { .entry(.member($0.member.id)) }
@@ -43,17 +42,23 @@ struct WhereaboutsView: EntryView {
     }
     let own = Stint(of: record.member, in: record.group)
     // The header says that a group is silent.
-    let stints = (own.isPresent && !record.group.isSilent ? [own] : []) + record.since
-    let parts = stints.ordered(true) { $0.isPresent ? 1 : 0 }.map { stint in
+    let present = (own.isPresent && !record.group.isSilent ? [own] : []) + record.since.filter(\.isPresent)
+    let past = record.since.filter { !$0.isPresent }
+    return places(context.isAccessible ? present : present + past, context)
+      ?? Line(context.text("not in another group of this catalog since"), .secondary)
+  }
+
+  /// Groups with years; `nil` if there are none.
+  private func places(_ stints: [Stint], _ context: RenderContext) -> Line? {
+    let parts = stints.map { stint in
       let style: Style = stint.isPresent ? .name(of: stint.group.slug) : .secondary
       let silence = stint.isPresent && stint.group.isSilent ? context.text(.silence(of: stint.group)) : nil
-      let years = [stint.years.map(context.text), silence].compactMap(\.self)
+      let years = [context.years(of: stint), silence].compactMap(\.self)
       return Line(stint.group.name.first(context.names), style)
         + Line(years.isEmpty ? "" : " " + context.language.list(years), .secondary)
     }
-    guard let first = parts.first else {
-      return Line(context.text("not in another group of this catalog since"), .secondary)
-    }
-    return parts.dropFirst().reduce(first) { $0 + Line(" · ", .secondary) + $1 }
+    guard let first = parts.first else { return nil }
+    let gap = context.isAccessible ? Line(", ") : Line(" · ", .secondary)
+    return parts.dropFirst().reduce(first) { $0 + gap + $1 }
   }
 }

@@ -7,7 +7,7 @@ struct ComparePage: PageType {
   let right: EntryID
 
   func title(_ state: BrowseState) -> String {
-    [left, right].compactMap { state.catalog.name(of: $0)?.first(state.names) }.joined(separator: " = ")
+    [left, right].compactMap { state.catalog.name(of: $0)?.first(state.names) }.joined(separator: " vs ")
   }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
@@ -53,7 +53,7 @@ extension BrowseState {
       message =
         other == id
         ? "No longer comparing \(name)."
-        : "Compare \(name) with: \(key: .compare) on another one."
+        : "Select what to compare with \(name), and press \(key: .compare) again."
       return
     }
     push(BrowsePage(ComparePage(left: other, right: id)))

@@ -40,7 +40,7 @@ extension PageType {
   var hasPreview: Bool { false }
   var isFiltered: Bool { field?.use == .filter }
   /// Whether left and right change what the page shows.
-  var turns: Bool { features.contains(.filters) || features.contains(.choices) }
+  var turns: Bool { !features.isDisjoint(with: [.filters, .days, .choices]) }
 
   var orders: [BrowseFilter.Order] { [] }
   func header(_ state: BrowseState) -> [PageHeaderRow] { features.contains(.filters) ? [state.chips] : [] }
@@ -105,6 +105,8 @@ enum PageFeature: Sendable {
   case kinds
   /// A filter for its list.
   case filters
+  /// Days, to turn to the next one.
+  case days
   /// Settings, to choose values of.
   case choices
 }

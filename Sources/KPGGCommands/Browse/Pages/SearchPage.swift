@@ -28,7 +28,12 @@ struct SearchPage: ListPage {
     guard case .hits(let all, let query, let phrases, let facts)? = state.pageResults else { return }
     for phrase in phrases {
       let command = Line("= " + TypedLine.text(phrase.command), .secondary)
-      column.addText(column.context.wrapped(command.indented(by: 2), to: column.context.width))
+      let lines = column.context.wrapped(command.indented(by: 2), to: column.context.width)
+      if phrase.subject == .whereabouts, let group = phrase.groups.first {
+        column.addRows([PageRow(target: .whereabouts(group), lines: lines)])
+      } else {
+        column.addText(lines)
+      }
     }
     let hits = state.hits
     func rows(_ hits: [SearchHit]) -> [PageRow] {

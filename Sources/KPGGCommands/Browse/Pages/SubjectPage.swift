@@ -53,6 +53,7 @@ extension BrowseState {
         // A preview has to follow each move, and has no room for the rest.
         let isPage = page.member == id
         var background = isPage ? catalog.background(of: member) : Background()
+        if !isPage { background.others = catalog.others(of: id) }
         background.sources = sources[id] ?? []
         return MemberView(
           member: member, group: group, members: isPage ? members : [], songs: isPage ? songs ?? [] : [],

@@ -1,16 +1,30 @@
 import KPGGCore
+import Terminal
 
-/// Today's birthdays, and what happened on this day.
+/// The birthdays of today, or of another day, and what happened on it.
 struct TodayPage: ListPage {
+  var features: Set<PageFeature> { [.catalog, .sections, .days] }
+
   func title(_ state: BrowseState) -> String { state.text("Today") }
 
   func filter(_ state: BrowseState) -> BrowseFilter { state.defaults }
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? {
-    .days(state.today, 1, Set(Anniversary.Kind.allCases))
+    let day = state.today.daysSince1970.flatMap { Day(daysSince1970: $0 + state.page.turns) }
+    return day.map { .days($0, 1, Set(Anniversary.Kind.allCases)) }
+  }
+
+  func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
+    guard case .turn(let step) = action else { return nil }
+    state.page.turns += step
+    state.page.rewind()
+    return []
   }
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
-    if case .days(let days)? = state.pageResults { column.addDays(days, state) }
+    guard case .days(let days)? = state.pageResults else { return }
+    column.addText([Line("‹ › ", .title) + Line(column.context.text("another day"), .secondary), Line()])
+    column.addDays(days, state)
+    if days.isEmpty { column.addMessage(state.emptyMessage("No birthdays or anniversaries.")) }
   }
 }

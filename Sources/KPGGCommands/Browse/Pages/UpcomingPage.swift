@@ -15,7 +15,7 @@ struct UpcomingPage: ListPage {
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
     guard case .turn(let step) = action else { return nil }
-    state.page.monthOffset += step
+    state.page.turns += step
     state.page.rewind()
     return []
   }
@@ -43,7 +43,7 @@ struct UpcomingPage: ListPage {
 extension BrowseState {
   /// The month that the calendar shows; `nil` past the last year.
   fileprivate var month: ClosedRange<Day>? {
-    let months = (today.year ?? 1) * 12 + (today.month ?? 1) - 1 + page.monthOffset
+    let months = (today.year ?? 1) * 12 + (today.month ?? 1) - 1 + page.turns
     return Day(year: months / 12, month: months % 12 + 1)?.span
   }
 }

@@ -164,6 +164,7 @@ extension BrowseState {
     case .section(let era): page.focus = layout.spot(near: page.focus) { $0 == .era(era) } ?? page.focus
     case .tab(let tab): push(BrowsePage(tab.type))
     case .today: push(BrowsePage(TodayPage()))
+    case .whereabouts(let slug): push(BrowsePage(WhereaboutsPage(group: slug)))
     case .allSongs: page.showsAllSongs = true
     case .recent(let words), .search(let words): edit { $0 = TextField(words) }
     case nil: break

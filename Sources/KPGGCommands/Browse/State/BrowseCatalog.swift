@@ -6,13 +6,19 @@ final class BrowseCatalog: Equatable, Sendable {
   let contents: Contents
   private let songs: Lazy<[Slug: [Song]]>
   private let people: Lazy<[Person]>
+  private let persons: Lazy<[MemberID: Person]>
   private let rosters: Lazy<[Slug: AgencyRoster]>
   private let phraseNames: Lazy<PhraseNames>
 
   init(_ contents: Contents) {
     self.contents = contents
     songs = Lazy { contents.groups.bySlug.mapValues { contents.songs(of: $0).newestFirst } }
-    people = Lazy { Person.merging(contents.members(of: contents.groups), of: contents.groups) }
+    let people = Lazy { Person.merging(contents.members(of: contents.groups), of: contents.groups) }
+    self.people = people
+    persons = Lazy {
+      let entries = people.value.flatMap { person in person.entries.map { ($0.id, person) } }
+      return Dictionary(entries, uniquingKeysWith: { first, _ in first })
+    }
     phraseNames = Lazy {
       PhraseNames(contents.names, today: nil)
     }
@@ -51,6 +57,11 @@ final class BrowseCatalog: Equatable, Sendable {
 
   /// Everyone in the catalog.
   var everyone: [Person] { people.value }
+
+  /// The entries of a member in other groups.
+  func others(of id: MemberID) -> [Member] {
+    (persons.value[id]?.entries ?? []).filter { $0.id != id }
+  }
 
   /// What the whole catalog knows about a member, without the sources.
   func background(of member: Member) -> Background { Background(of: member, among: people.value) }

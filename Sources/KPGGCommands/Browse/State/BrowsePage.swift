@@ -25,8 +25,8 @@ struct BrowsePage: Hashable, Sendable {
   /// The kind of search results to show; `nil` for all.
   var shownKind: CatalogEntry.Kind?
   var showsAllSongs = false
-  /// The month of the calendar, counted from this one.
-  var monthOffset = 0
+  /// The month of the calendar or the day of its page, counted from the present one.
+  var turns = 0
 
   init(
     _ type: any PageType, filter: BrowseFilter? = nil, siblings: [EntryID] = [], hasStepped: Bool = false,

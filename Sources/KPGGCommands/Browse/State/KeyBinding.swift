@@ -49,6 +49,11 @@ struct KeyBinding: Sendable {
     .init("f", .favorite, "add or remove a favourite", footer: "favourite", for: .catalog),
     .init("ctrl-f", .favorite, footer: "favourite", for: .kinds),
     .init("i", .pictures, "pictures", footer: "pictures", for: .catalog),
+    .init(
+      "t", .lineUp, "the line-up over time; where the members are now",
+      footer: Text("line-up").meaning("key"),
+      for: .stories),
+    .init("w", .whereabouts, footer: Text("now").meaning("key"), for: .stories),
     .init("y ctrl-y", .copy, "copy the song's address", footer: "copy", for: .catalog),
     .init("F", .favoriteSelection, "on a page: add or remove what is selected", for: .catalog),
     .init("x delete", .remove, "remove the favourite, or a recent search", footer: "remove", for: .removal),
@@ -58,11 +63,6 @@ struct KeyBinding: Sendable {
     .init("p [ N", .step(-1), footer: "previous", for: .siblings),
     .init("n ]", .step(1), footer: "another", for: .candidates),
     .init("p [ N", .step(-1), for: .candidates),
-    .init(
-      "t", .lineUp, "the line-up over time; where the members are now",
-      footer: Text("line-up").meaning("key"),
-      for: .stories),
-    .init("w", .whereabouts, footer: Text("now").meaning("key"), for: .stories),
     .init("=", .compare, "compare the group or member with another one", for: .catalog),
     .init("r", .surprise, "a random group", footer: "random", for: .catalog),
     .init("e", .era(1), "the next, the previous era", for: .filters),
