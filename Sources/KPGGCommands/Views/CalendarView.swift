@@ -8,6 +8,8 @@ struct CalendarView: Sendable {
   let anniversaries: [Anniversary]
   let favorites: Favorites?
   let today: Day
+  /// Whether months are named beside their weeks.
+  var namesMonths = true
 
   /// The marks of a day, the most important first.
   private enum Mark: CaseIterable {
@@ -35,8 +37,7 @@ struct CalendarView: Sendable {
     guard let start = first.daysSince1970, let end = last.daysSince1970, !context.isAccessible else {
       return []
     }
-    // The title names a single month.
-    let months = first.month == last.month ? [] : [first.month, last.month].compactMap(\.self)
+    let months = namesMonths ? [first.month, last.month].compactMap(\.self) : []
     let margin = 2 + (months.map { context.text(.month($0)).cells + 2 }.max() ?? 0)
     let cellWidth = margin + 7 * 5 <= context.width ? 5 : 4
     if margin + 7 * cellWidth > context.width { return [] }

@@ -10,9 +10,9 @@ struct StatisticsView: Sendable {
   func lines(_ context: RenderContext) -> [Line] {
     guard let total = parts.last else { return [] }
     let bars = Bars(parts.filter(\.isKnown).map(count), width: context.width)
+    let legend = context.isAccessible || context.isNarrow ? [] : [bars.legend]
     return context.list(parts, columns(of: total.key, bars, context)).lines + [Line()]
-      + (notes(total) + [context.isAccessible || context.isNarrow ? nil : bars.legend].compactMap(\.self))
-      .flatMap {
+      + (legend + notes(total)).flatMap {
         context.wrapped(Line(context.text($0), .secondary), to: context.width)
       }
   }

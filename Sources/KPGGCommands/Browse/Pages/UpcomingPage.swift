@@ -23,9 +23,11 @@ struct UpcomingPage: ListPage {
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
     guard case .days(let days)? = state.pageResults, let month = state.month else { return }
     let context = column.context
-    let calendar = CalendarView(
+    var calendar = CalendarView(
       first: month.lowerBound, last: month.upperBound, anniversaries: days,
       favorites: state.favorites.list, today: state.today)
+    // The title does.
+    calendar.namesMonths = false
     let name = Day(year: month.lowerBound.year, month: month.lowerBound.month).map(Text.asOf)
     let title = Line("‹ " + context.text(name ?? "") + " ›", .heading)
     column.addText([title] + calendar.lines(context) + [Line()])
