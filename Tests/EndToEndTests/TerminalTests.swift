@@ -168,14 +168,14 @@ import Testing
     let run = try await waiting(for: gate, shell: Self.nohup)
     try run.send(SIGHUP)
     gate.signal()
-    #expect(await run.status() == 0 && run.output.contains("Davichi"))
+    #expect(await run.status() == 0 && run.output.contains("Davichi"), "\(run.output.suffix(300))")
   }
 
   @Test func `a screen reader reads once what the program waits for`() async throws {
     let gate = DispatchSemaphore(value: 0)
     let run = try await waiting(for: gate, ["KPGG_ACCESSIBLE": "on"])
     gate.signal()
-    #expect(await run.status() == 0)
+    #expect(await run.status() == 0, "\(run.output.suffix(300))")
     #expect(!run.output.contains("\u{1B}[K") && run.output.components(separatedBy: "127.0.0.1").count == 2)
   }
 

@@ -29,20 +29,6 @@ extension GirlGroup {
     }
     return start.lowerBound <= end.upperBound ? (start, end) : nil
   }
-
-  /// The times in which it was disbanded, before it reunited.
-  var breaks: [Absence] {
-    var breaks: [Absence] = []
-    var left: Day?
-    for event in events.sorted(by: { $0.place < $1.place }) {
-      if event.kind == .disbanded { left = left ?? event.date }
-      if let day = left, event.kind == .reunited || event.kind == .returned {
-        breaks.append(Absence(from: day, to: event.date))
-        left = nil
-      }
-    }
-    return breaks
-  }
 }
 
 extension Day {
