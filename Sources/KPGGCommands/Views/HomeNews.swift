@@ -53,13 +53,15 @@ struct HomeNews: Sendable {
       favorites = records.mergingPersons.map { Favored(record: $0, next: nil, song: nil) }
       return
     }
-    func anniversaries(_ groups: [GirlGroup], days: Int, _ kinds: Set<Anniversary.Kind>) -> [Anniversary] {
+    func anniversaries(
+      _ groups: [GirlGroup], days: Int, _ kinds: Set<Anniversary.Kind>, songs: [Song] = []
+    ) -> [Anniversary] {
       guard let today, var query = AnniversaryQuery(from: today, days: days) else { return [] }
       (query.kinds, query.isKoreanFirst) = (kinds, isKoreanFirst)
-      return query.results(
-        in: groups, members: contents.members(of: groups), songs: contents.songs(of: groups))
+      return query.results(in: groups, members: contents.members(of: groups), songs: songs)
     }
-    days = anniversaries(groups, days: 1, Set(Anniversary.Kind.allCases))
+    let newest = contents.songs(of: groups).newestFirst
+    days = anniversaries(groups, days: 1, Set(Anniversary.Kind.allCases), songs: newest)
     let ofFavorites = Set(records.flatMap { [$0.favorite.id.groupSlug] + $0.groups.map(\.slug) })
     let coming = anniversaries(
       index.groups.filter { ofFavorites.contains($0.slug) }, days: AnniversaryQuery.possibleDays.upperBound,
@@ -69,7 +71,6 @@ struct HomeNews: Sendable {
       return Favored(
         record: record, next: coming.first { $0.belongs(to: id) }, song: Self.newestSong(of: id, contents))
     }.ordered(false) { $0.next?.day }
-    let newest = contents.songs(of: groups).newestFirst
     let bySlug = groups.bySlug
     songs = newest.prefix(Self.maxSongs).compactMap { song in
       bySlug[song.group].map { SongRecord(song: song, group: $0) }

@@ -12,8 +12,8 @@ struct TimeBar {
 }
 
 extension RenderContext {
-  /// Bars below a ruler of years: `┣` joined, `╸` left, `▶` still there. What is not known is dotted. `nil` if there is no
-  /// room, or no year is known.
+  /// Bars below a ruler of years: `┣` joined, `╸` left, `▶` still there. Unknown dates are dotted. Returns `nil` if there
+  /// is no room, or if no year is known.
   ///
   /// - Parameter counts: Numbers by year to show below the bars, and what they are of.
   func bars(_ bars: [TimeBar], counts: (label: Text, byYear: [Int: Int])? = nil) -> [PageRow]? {

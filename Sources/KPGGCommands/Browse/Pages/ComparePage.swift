@@ -46,16 +46,17 @@ extension BrowseState {
       return
     }
     let name = catalog.name(of: id)?.first(names) ?? id.description
-    let other = compared
-    compared = nil
-    guard let other, other.kind == id.kind, other != id else {
-      compared = other == id ? nil : id
-      message =
-        other == id
-        ? "No longer comparing \(name)."
-        : "Select what to compare with \(name), and press \(key: .compare) again."
+    if compared == id {
+      compared = nil
+      message = "No longer comparing \(name)."
       return
     }
+    guard let other = compared, other.kind == id.kind else {
+      compared = id
+      message = "Select what to compare with \(name), and press \(key: .compare) again."
+      return
+    }
+    compared = nil
     push(BrowsePage(ComparePage(left: other, right: id)))
   }
 }

@@ -15,10 +15,7 @@ struct TodayPage: ListPage {
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
-    guard case .turn(let step) = action else { return nil }
-    state.page.turns += step
-    state.page.rewind()
-    return []
+    if case .turn(let step) = action { state.page.turn(by: step) } else { nil }
   }
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {

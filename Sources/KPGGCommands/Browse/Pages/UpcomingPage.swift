@@ -14,10 +14,7 @@ struct UpcomingPage: ListPage {
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
-    guard case .turn(let step) = action else { return nil }
-    state.page.turns += step
-    state.page.rewind()
-    return []
+    if case .turn(let step) = action { state.page.turn(by: step) } else { nil }
   }
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
@@ -26,7 +23,7 @@ struct UpcomingPage: ListPage {
     var calendar = CalendarView(
       first: month.lowerBound, last: month.upperBound, anniversaries: days,
       favorites: state.favorites.list, today: state.today)
-    // The title does.
+    // The title names the month.
     calendar.namesMonths = false
     let name = Day(year: month.lowerBound.year, month: month.lowerBound.month).map(Text.asOf)
     let title = Line("‹ " + context.text(name ?? "") + " ›", .heading)

@@ -48,6 +48,13 @@ struct BrowsePage: Hashable, Sendable {
     if case .member(let id)? = entry { id } else { nil }
   }
 
+  /// Turns to another month or day. Returns no effects.
+  mutating func turn(by step: Int) -> [BrowseEffect] {
+    turns += step
+    rewind()
+    return []
+  }
+
   /// Returns to the first row after the list has changed.
   mutating func rewind() {
     (focus, scroll) = (0, 0)

@@ -88,7 +88,8 @@ struct PageQuery: Equatable {
     guard var query = AnniversaryQuery(from: first, days: count) else { return [] }
     (query.kinds, query.isKoreanFirst) = (kinds, names.isKoreanFirst)
     let shown = catalog.contents.members(of: groups).filter { filter.admits($0, favorites) }
-    let found = query.results(in: groups, members: shown, songs: catalog.contents.songs(of: groups))
+    let songs = kinds.contains(.song) ? catalog.contents.songs(of: groups) : []
+    let found = query.results(in: groups, members: shown, songs: songs)
     return filter.order == BrowseFilter.Order.favoritesFirst.fact ? found.favoritesFirst(favorites) : found
   }
 
