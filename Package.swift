@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// Debug builds optimise the libraries, which read the catalog, find names and lay out pages. Without that, the tests take
+// Debug builds optimise the libraries, which read the catalog, find names and lay out pages. Otherwise, the tests take
 // four times as long.
 let optimized: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -27,13 +27,13 @@ let package = Package(
     .target(
       name: "Fixtures", path: "Fixtures", exclude: ["edition", "group", "song", "source", "SOURCES.md"]),
 
-    // The translations, help topics and words of phrases of all languages, embedded likewise.
+    // The translations, help topics and words of phrases of all languages, embedded in the same way.
     .target(name: "Texts", exclude: ["languages", "phrases", "topics", "wordings"]),
 
-    // The arguments of main, which Swift reads from /proc, and starting programs, which needs code between fork and exec.
+    // C code that gets the arguments of main, which Swift reads from /proc, and that runs between fork and exec.
     .target(name: "Processes"),
 
-    // One name for what differs between Linux and macOS: a small part of Foundation, and the C library.
+    // Modules for libraries that differ between Linux and macOS: a small part of Foundation, and the C library.
     .target(name: "Essentials", swiftSettings: strict),
     .target(name: "CLibrary", swiftSettings: strict),
     // Properties of characters, for display and comparison.
@@ -57,14 +57,14 @@ let package = Package(
       name: "kpgg", dependencies: ["CLibrary", "KPGGCommands", "Processes", "kpgg-fetch"],
       swiftSettings: strict
     ),
-    // Networking, for apps. Linking it into kpgg would make every start about 50% slower, so kpgg starts a helper.
-    // The helper links to the source files, because a library that it depended on would be linked into kpgg, too.
+    // Networking, for apps. Linking it into kpgg would make every start about 50% slower, so kpgg starts a helper. The
+    // helper has symbolic links to the source files, because a library of the helper would also be linked into kpgg.
     .target(name: "KPGGNetworking", dependencies: ["KPGGCore"], swiftSettings: strict),
     .executableTarget(
       name: "kpgg-fetch", dependencies: ["CLibrary", "KPGGCore", "Processes"],
       swiftSettings: strict),
 
-    // Test targets, so that they can read internal declarations and are in no release build.
+    // Helpers of tests. As test targets, they can use internal declarations and are not in release builds.
     .testTarget(
       name: "TestSupport", dependencies: ["CLibrary", "KPGGCore", "Terminal"], path: "Tests/Support",
       exclude: ["Commands"], swiftSettings: optimized),

@@ -1,7 +1,7 @@
-"""What the checks share: running programs, waiting, processes, terminals, hosts, and the report.
+"""Functions that the checks share, for running programs, waiting, processes, terminals, hosts, and the report.
 
-A check prints every failure, with what repeats it, then its counts; its status is 1 if anything failed. Checks start
-with `#!/usr/bin/python3 -B`, so that no compiled file stays in this folder.
+A check prints every failure, with a command that repeats it, and then its counts. Its status is 1 if anything failed.
+Checks start with `#!/usr/bin/python3 -B`, so that no compiled file stays in this folder.
 """
 import atexit, collections, dataclasses, fcntl, functools, glob, json, os, pty, re, select, shlex, shutil, signal, socket, ssl
 import struct, subprocess, sys, tempfile, termios, textwrap, threading, time, urllib.parse
@@ -11,17 +11,17 @@ root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 name = os.path.basename(sys.argv[0])
 words = [word for word in sys.argv[1:] if not word.startswith("-")]
 program = os.path.abspath(words[0]) if words else ""
-loud = False  # Whether to print what holds, too.
+loud = False  # Whether to also print successful checks.
 counts, lock = collections.Counter(), threading.Lock()
 pause = time.sleep
-# A shell ignores it in the background, and so would every program that a check starts.
+# A background shell ignores SIGINT, and every program that a check starts would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 for each in (signal.SIGHUP, signal.SIGTERM):
     signal.signal(each, lambda *_: sys.exit(1))  # So that folders are removed.
 
 
 def check(what, holds, detail="", again=""):
-    """Counts a check, and prints it if it fails. `again` are the words after the program that repeat it."""
+    """Counts a check, and prints it if it fails. `again` has the arguments that repeat it."""
     with lock:
         counts.update(checks=1, failures=int(not holds))
         if not holds:
@@ -32,13 +32,13 @@ def check(what, holds, detail="", again=""):
 
 
 def end(counted="", least=1):
-    """Prints the counts and ends. Too few checks are a failure, too."""
+    """Prints the counts and ends. Too few checks are also a failure."""
     print(f"{name}: {counted or '%d checks' % counts['checks']}, {counts['failures']} failures")
     sys.exit(counts["failures"] > 0 or counts["checks"] < least)
 
 
 def python(*packages):
-    """The Python of an environment with these packages from PyPI, which stays for the next time."""
+    """Returns the Python of an environment with these packages from PyPI. The environment is kept for later runs."""
     place = os.path.expanduser("~/.cache/kpgg-ci/" + "-".join(packages))
     if not os.path.exists(place + "/ready"):
         subprocess.run([sys.executable, "-m", "venv", "--clear", place], check=True)
@@ -48,7 +48,7 @@ def python(*packages):
 
 
 def venv(*packages):
-    """Goes on in an environment with these packages."""
+    """Restarts this check in an environment with these packages."""
     program = python(*packages)
     if sys.prefix != os.path.dirname(os.path.dirname(program)):
         os.execv(program, [program, "-B", *sys.argv])
@@ -56,7 +56,7 @@ def venv(*packages):
 
 @functools.cache
 def folder(purpose="work"):
-    """A folder for a purpose, which every user can enter. It is removed at the end."""
+    """Returns a temporary folder that every user can enter. It is removed at the end."""
     place = tempfile.mkdtemp(prefix=f"kpgg-{name}-{purpose}-")
     os.chmod(place, 0o755)
     atexit.register(shutil.rmtree, place, True)
@@ -70,7 +70,7 @@ def environment(home=None, **variables):
 
 @dataclasses.dataclass
 class Result:
-    """What a program did. `status` is None if it was ended after its time limit."""
+    """The result of a program. `status` is None if the program was ended after its time limit."""
     words: tuple
     status: int
     out: str
@@ -83,7 +83,7 @@ class Result:
 
 
 def run(*words, home=None, cwd=None, input="", timeout=60, umask=-1, **variables):
-    """Runs a program with few variables and a home of its own. What isn't UTF-8 stays, as surrogates."""
+    """Runs a program with few variables and a separate home. Output that isn't UTF-8 is kept as surrogates."""
     begun = time.monotonic()
     try:
         done = subprocess.run(words, env=environment(home, **variables), cwd=cwd, umask=umask, input=input.encode(),
@@ -99,7 +99,7 @@ def kpgg(*words, prefix=(), **options):
 
 
 def until(holds, seconds=10):
-    """Waits until something holds, at most so long. Returns whether it does."""
+    """Waits until a condition holds, for at most these seconds. Returns the last value of the condition."""
     limit = time.monotonic() + seconds
     while not (value := holds()) and time.monotonic() < limit:
         pause(0.02)
@@ -107,7 +107,7 @@ def until(holds, seconds=10):
 
 
 def contents(path):
-    """The text of a file; empty if it can't be read, such as that of a process that has ended."""
+    """Returns the text of a file, or an empty text if it can't be read, such as after the end of its process."""
     try:
         return open(path, encoding="utf-8", errors="replace").read()
     except OSError:
@@ -115,13 +115,13 @@ def contents(path):
 
 
 def processes(variable, command=""):
-    """The processes that have a variable with this text, such as HOME=FOLDER, and a command line that matches."""
+    """Returns the processes with this text in their variables, such as HOME=FOLDER, and a command line that matches."""
     return [int(each) for each in filter(str.isdigit, os.listdir("/proc")) if variable in contents(f"/proc/{each}/environ")
             and re.search(command, contents(f"/proc/{each}/cmdline").replace("\0", " "))]
 
 
 def wakeups(numbers, seconds):
-    """How often these processes wake up in a time. Threads that end meanwhile don't count."""
+    """Returns the number of times that these processes wake up. Threads that end meanwhile don't count."""
     def count():
         return {place: sum(map(int, re.findall(r"(?m)^voluntary_ctxt_switches:\s+(\d+)", contents(place))))
                 for each in numbers for place in glob.glob(f"/proc/{each}/task/*/status")}
@@ -131,8 +131,8 @@ def wakeups(numbers, seconds):
 
 
 class Terminal:
-    """A program in a terminal of so many columns and rows. `output` is all that it has sent, and `new` what came since
-    the last keys."""
+    """A program in a terminal, whose size is in columns and rows. `output` is the program's complete output, and `new`
+    is the output since the last keys."""
 
     def __init__(self, size, *words, home=None, cwd=None, umask=-1, **variables):
         self.output, self.place = b"", 0
@@ -158,7 +158,7 @@ class Terminal:
         os.write(self.file, keys.encode() if isinstance(keys, str) else keys)
 
     def read(self, quiet=0.1):
-        """Reads until nothing comes for a while. Returns what came since the last keys."""
+        """Reads until the output pauses. Returns the output since the last keys."""
         try:
             while select.select([self.file], [], [], quiet)[0]:
                 self.received(os.read(self.file, 1 << 16))
@@ -167,7 +167,7 @@ class Terminal:
         return self.new
 
     def until(self, *marks, seconds=15):
-        """Reads until one of these texts has come since the last keys. Returns whether it has."""
+        """Reads until the output since the last keys has one of these texts. Returns whether it has."""
         marks = [mark.encode() if isinstance(mark, str) else mark for mark in marks]
         return until(lambda: any(mark in self.read(0) for mark in marks), seconds)
 
@@ -198,7 +198,7 @@ class Host(ThreadingHTTPServer):
     """A host on 127.0.0.1. `answers` is a folder, or a table or function from a path to an answer: a body, a status, a
     whole response that begins with HTTP, or a function of the request that returns one of these."""
     handler, request_queue_size = Request, 128
-    handle_error = lambda *_: None  # A client that has gone is no error.
+    handle_error = lambda *_: None  # A client that has disconnected is not an error.
 
     def __init__(self, answers, certificate=None, port=0):
         self.requests = []
@@ -228,7 +228,7 @@ def free_port():
 
 @functools.cache
 def certificate():
-    """The files of a new certificate of 127.0.0.1 and of its key, and what before a command makes the system trust it."""
+    """Returns the files of a new certificate for 127.0.0.1 and of its key, and a command prefix that trusts it."""
     files = folder("keys") + "/cert.pem", folder("keys") + "/key.pem"
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-addext",
                     "subjectAltName=IP:127.0.0.1", "-out", files[0], "-keyout", files[1]], check=True, stderr=subprocess.DEVNULL)

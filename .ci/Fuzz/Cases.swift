@@ -7,7 +7,7 @@ struct Case: Sendable {
   let data: @Sendable () -> Data
 
   /// - Parameters:
-  ///   - template: The document; `@` is replaced by the filling.
+  ///   - template: The document, in which `@` is replaced by the filling.
   ///   - filling: Creates the filling on demand.
   init(_ name: String, _ path: String, _ template: String, _ filling: @escaping @Sendable () -> String = { "" }) {
     self.name = name

@@ -6,8 +6,8 @@ import KPGGCore
 // fuzz FOLDER LIMIT FIRST COUNT      reads the documents of COUNT seeds from FIRST
 // fuzz FOLDER LIMIT FIRST COUNT NAME reads them with the named subject only
 //
-// Prints one line per problem; a document that takes more than LIMIT seconds is one. For the case of a trap,
-// FOLDER/progress names the current document and, on the second line, the slowest one.
+// Prints one line per problem. A document that takes more than LIMIT seconds is also a problem. In case of a trap,
+// FOLDER/progress has the name of the current document and, on the second line, of the slowest one.
 
 @main
 enum Fuzz {
@@ -48,7 +48,7 @@ private struct Reader {
     let start = Self.seconds
     do {
       _ = try await subject.read(document, &random)
-    } catch let broken as Broken {
+    } catch let broken as Violation {
       print("wrong  \(name): \(broken.text)")
     } catch {}
     let seconds = Self.seconds - start

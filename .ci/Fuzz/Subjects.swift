@@ -6,7 +6,7 @@ import Terminal
 @testable import KPGGCore
 
 /// A reader of untrusted documents: its name, the documents to mutate for it, and a closure that reads one. The closure
-/// may throw any error to reject a document; only `Broken` is a bug. It returns what it read, so that the compiler
+/// may throw any error to reject a document, but `Violation` is a bug. It returns the value read, so that the compiler
 /// doesn't optimise the work away.
 typealias Subject = (name: String, seeds: [Document], read: @Sendable (Document, inout SplitMix64) async throws -> Any)
 
@@ -16,18 +16,18 @@ typealias Document = Catalog.Document
 let folder = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "."
 
 /// A violated property.
-struct Broken: Error {
+struct Violation: Error {
   let text: String
 }
 
 let subjects: [Subject] = [
-  ("loaded", catalogs, { document, _ in try await WholeCatalog(Catalog(FileSource(documents(with: document)))) }),
+  ("loaded", catalogs, { document, _ in try await LoadedCatalog(Catalog(FileSource(documents(with: document)))) }),
   ("export", catalogs, { document, _ in try await exportsTheSame(documents(with: document)) }),
-  ("host", catalogs, { document, random in try await asksHost(documents(with: document), &random) }),
-  ("command", catalogs + [favorites, history, settings], { document, random in try await printsNothingOdd(document, &random) }),
+  ("host", catalogs, { document, random in try await readsHost(documents(with: document), &random) }),
+  ("command", catalogs + [favorites, history, settings], { document, random in try await printsOnlySafeText(document, &random) }),
   ("cached", [cached], { document, _ in
     let cache = ResponseCache(picturesBelow: folder + "/cached")
-    guard let copy = ResponseCache.Copy(APIResponse(status: 200), from: "http://a", now: now) else { throw Broken(text: "no copy") }
+    guard let copy = ResponseCache.Copy(APIResponse(status: 200), from: "http://a", now: now) else { throw Violation(text: "no copy") }
     try cache.keep(copy, as: "a")
     for name in try FileManager.default.contentsOfDirectory(atPath: cache.folder) {
       try SharedFile(path: cache.folder + "/" + name).replace(by: document.data)
@@ -104,7 +104,7 @@ extension JSONValue {
   }
 }
 
-/// The object in a document; an empty one if there is none.
+/// Returns the object in a document, or an empty one if there is none.
 private func json(_ data: Data) -> [String: JSONValue] {
   // The user's files may be UTF-16.
   let text = String(data: data, encoding: .utf16).map { Data($0.utf8) }
@@ -116,13 +116,13 @@ private func written(_ value: JSONValue) -> Data {
   Data(value.written(isPretty: false).utf8)
 }
 
-/// Lines of `name: value`.
+/// Returns the header fields of a document with lines of `name: value`.
 private func fields(_ document: Document) -> [String: String] {
   let lines = String(decoding: document.data, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false) }
   return Dictionary(lines.map { (String($0[0]), $0.count > 1 ? $0[1].drop { $0 == " " } + "" : "") }) { first, _ in first }
 }
 
-/// A catalog around the document: an index gets its eras' members and songs, other documents get their index.
+/// Returns a catalog with the document: an index with its eras' members and songs, or another document with its index.
 private func documents(with document: Document) -> [Document] {
   func isOf(_ lists: Document, _ index: Document) -> Bool {
     index.data.range(of: Data("\"\((lists.path.split(separator: "/").last ?? "").dropLast(".json".count))\"".utf8)) != nil
@@ -140,13 +140,13 @@ private func exportsTheSame(_ documents: [Document]) async throws {
   let catalog = Catalog(FileSource(documents))
   let index = try await catalog.index()
   let exported = Catalog(FileSource(try documents.files(index).map { Document(path: "\($0.folder)/\($0.name)", data: $0.data) }))
-  guard try await exported.index() == index else { throw Broken(text: "another index exported") }
+  guard try await exported.index() == index else { throw Violation(text: "the exported index differs") }
   let (own, other) = (try await catalog.read([.members, .songs], requiresMembers: false), try await exported.read([.members, .songs], requiresMembers: false))
   for group in index.groups where own.unread[.members]?[group.slug] == nil {
-    guard own.members(of: group) == other.members(of: group) else { throw Broken(text: "other members exported") }
+    guard own.members(of: group) == other.members(of: group) else { throw Violation(text: "the exported members differ") }
   }
   for group in index.groups where own.unread[.songs]?[group.slug] == nil {
-    guard own.songs(of: group) == other.songs(of: group) else { throw Broken(text: "other songs exported") }
+    guard own.songs(of: group) == other.songs(of: group) else { throw Violation(text: "the exported songs differ") }
   }
 }
 
@@ -158,17 +158,17 @@ private struct Canned: HTTPTransport {
   func send(_ request: APIRequest) async throws(TransportError) -> APIResponse { try answer(request) }
 }
 
-private let silence = Canned { (_) throws(TransportError) in throw .noConnection }
+private let unreachable = Canned { (_) throws(TransportError) in throw .noConnection }
 
 private func access(_ transport: Canned, _ cachePolicy: CachePolicy) throws -> HostSource.Access {
-  guard let host else { throw Broken(text: "no host") }
+  guard let host else { throw Violation(text: "no host") }
   return HostSource.Access(
     host: host, transport: transport, cache: ResponseCache(host: host, below: folder + "/cache"), cachePolicy: cachePolicy,
     userAgent: "fuzz", timeout: .milliseconds(400), now: { now })
 }
 
 /// A host with these documents must produce a catalog or a `CatalogError`.
-private func asksHost(_ documents: [Document], _ random: inout SplitMix64) async throws -> Contents {
+private func readsHost(_ documents: [Document], _ random: inout SplitMix64) async throws -> Contents {
   let odd = Document(path: "", data: Data(mutated(Array(header.data), &random)))
   let headers = random.once(in: 2) ? fields(header) : fields(odd)
   let status = random.pick([200, 200, 200, 200, 200, 200, 200, 304, 404, 503, 100, 599])
@@ -198,8 +198,8 @@ private let commandLines =
     ["favorite", "remove", "가"], ["favorite", "add", "가"], ["groups", "--era", ""],
   ].map { ["__complete"] + $0 }
 
-/// Runs a command in a home with this catalog or user file: its output must not contain control characters.
-private func printsNothingOdd(_ document: Document, _ random: inout SplitMix64) async throws {
+/// Runs a command in a home with this catalog or user file. Its output must not contain control characters.
+private func printsOnlySafeText(_ document: Document, _ random: inout SplitMix64) async throws {
   let words = random.pick(commandLines)
   let environment = Environment([
     "HOME": folder + "/home", "TERM": "xterm-256color", "KPGG_LANG": random.pick(["en", "ko", "ja"]),
@@ -219,7 +219,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout SplitMix64) 
   var output = World.Stream(isTerminal: isTerminal, columns: random.pick([1, 2, 10, 39, 40, 80, 1000]), rows: 24)
   output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text.text } }
   let world = World(
-    environment: environment, input: World.Stream(isTerminal: false), output: output, error: output, transport: silence,
+    environment: environment, input: World.Stream(isTerminal: false), output: output, error: output, transport: unreachable,
     clock: World.Clock(today: { Day(year: 2026, month: 2, day: 28) }, unknownZone: { nil }, now: { now }),
     randomSeed: { 7 }, urlOpener: URLOpener(start: { _ in true }),
     pager: { _, text, _ in
@@ -229,28 +229,28 @@ private func printsNothingOdd(_ document: Document, _ random: inout SplitMix64) 
     screen: { _ in nil }, system: "Linux")
   let status = await Program.run(words, world)
   let line = words.joined(separator: " ")
-  guard (0...2).contains(status) else { throw Broken(text: "the status of kpgg \(line) is \(status)") }
+  guard (0...2).contains(status) else { throw Violation(text: "the status of kpgg \(line) is \(status)") }
   var text = printed.withLock { $0 }
   if isTerminal { text.replace(/\e\[[0-9;]*[mK]|\e\]8;[!-~]*\e\\/.matchingSemantics(.unicodeScalar), with: "") }
-  if let odd = text.unicodeScalars.first(where: \.isOdd) { throw Broken(text: "kpgg \(line) prints U+\(String(odd.value, radix: 16))") }
+  if let odd = text.unicodeScalars.first(where: \.isUnsafe) { throw Violation(text: "kpgg \(line) prints U+\(String(odd.value, radix: 16))") }
   guard words.first == "__complete" else { return }
   for value in text.split(separator: "\n").compactMap({ $0.split(separator: "\t", omittingEmptySubsequences: false).first }) {
     if let odd = value.unicodeScalars.first(where: { !$0.canBeOffered }) {
-      throw Broken(text: "kpgg \(line) offers U+\(String(odd.value, radix: 16))")
+      throw Violation(text: "kpgg \(line) offers U+\(String(odd.value, radix: 16))")
     }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it controls terminals, or is invisible outside emoji, ideographs, syllables and joined letters.
-  fileprivate var isOdd: Bool {
+  /// Whether the scalar controls terminals, or is invisible outside emoji, ideographs, syllables and joined letters.
+  fileprivate var isUnsafe: Bool {
     if "\n\t\r\u{200C}\u{200D}\u{115F}\u{1160}\u{FE0E}\u{FE0F}".unicodeScalars.contains(self) { return false }
     if (0xFE00...0xFE02).contains(value) || (0xE0100...0xE01EF).contains(value) { return false }
     return properties.isDefaultIgnorableCodePoint || value == 0x10EEEE
       || [.control, .format, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
   }
 
-  /// Whether it has no special meaning to a shell.
+  /// Whether the scalar has no special meaning in a shell.
   fileprivate var canBeOffered: Bool {
     if properties.isDefaultIgnorableCodePoint { return false }
     return switch properties.generalCategory {

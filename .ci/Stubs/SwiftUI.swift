@@ -70,12 +70,12 @@ public struct List: Primitive {
   public init(@ViewBuilder content: () -> some View) {}
 }
 
-/// Shadows nothing of KPGGCore.
+/// A view whose name is not used in KPGGCore.
 public struct Section: Primitive {
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> some View) {}
 }
 
-/// Shadows nothing of KPGGCore.
+/// A view whose name is not used in KPGGCore.
 public struct Group: Primitive {
   public init(@ViewBuilder content: () -> some View) {}
 }
@@ -109,7 +109,7 @@ extension View {
   public func toolbar(@ViewBuilder content: () -> some View) -> some View { Stub() }
 }
 
-// Not in Foundation on Linux.
+// These properties are missing in Foundation on Linux.
 extension URL {
   public static var applicationSupportDirectory: URL { fatalError() }
   public static var cachesDirectory: URL { fatalError() }

@@ -16,13 +16,13 @@
   package func noThread() -> pthread_t { 0 }
 #endif
 
-/// Waits until a descriptor is ready: with `poll`, or on macOS, where `poll` rejects `/dev/tty`, with `select` if all
-/// descriptors are below `FD_SETSIZE`.
+/// Waits until a descriptor is ready. On macOS, uses `select` if all descriptors are below `FD_SETSIZE`, because `poll`
+/// rejects `/dev/tty` there. Otherwise, uses `poll`.
 ///
 /// - Parameters:
-///   - descriptors: The descriptors and events to wait for; `revents` receives the result.
-///   - milliseconds: The timeout; -1 for none.
-/// - Returns: The number of ready descriptors; 0 after a timeout, -1 with `errno` after an error.
+///   - descriptors: The descriptors and events to wait for. Their `revents` receive the result.
+///   - milliseconds: The timeout, or -1 for none.
+/// - Returns: The number of ready descriptors, which is 0 after a timeout, or -1 with `errno` after an error.
 package func wait(for descriptors: inout [pollfd], milliseconds: Int32) -> Int32 {
   #if canImport(Darwin)
     if descriptors.allSatisfy({ (0..<FD_SETSIZE).contains($0.fd) }) {
@@ -56,7 +56,7 @@ package func wait(for descriptors: inout [pollfd], milliseconds: Int32) -> Int32
   }
 #endif
 
-/// Sends bytes without raising `SIGPIPE` if the reader is gone. On Darwin, call ``preventSignals(_:)`` on the socket
+/// Sends bytes without raising `SIGPIPE` if the reader is gone. On Darwin, call ``disableSIGPIPE(_:)`` on the socket
 /// first.
 package func sendWithoutSignal(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   #if canImport(Darwin)
@@ -66,15 +66,15 @@ package func sendWithoutSignal(_ socket: Int32, _ bytes: UnsafeRawBufferPointer)
   #endif
 }
 
-/// Makes a socket raise no `SIGPIPE`, on systems where that is a property of the socket.
-package func preventSignals(_ socket: Int32) {
+/// Keeps a socket from raising `SIGPIPE`, on systems where that is a property of the socket.
+package func disableSIGPIPE(_ socket: Int32) {
   #if canImport(Darwin)
     var on: Int32 = 1
     setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
   #endif
 }
 
-/// When a file's content was last changed.
+/// Returns the time when a file's content was last changed.
 package func modificationTime(_ status: stat) -> timespec {
   #if canImport(Darwin)
     status.st_mtimespec
@@ -92,7 +92,7 @@ package func synchronize(_ file: Int32) -> Int32 {
   return fsync(file)
 }
 
-/// The environment variables of this process, as `NAME=VALUE` strings.
+/// Returns the environment variables of this process, as `NAME=VALUE` strings.
 package func environmentEntries() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   #if canImport(Darwin)
     _NSGetEnviron()?.pointee
@@ -101,12 +101,12 @@ package func environmentEntries() -> UnsafeMutablePointer<UnsafeMutablePointer<C
   #endif
 }
 
-/// The environment variables by name. Foundation's `ProcessInfo.environment` would take 3% of the time of a whole list.
+/// Returns the environment variables by name. `ProcessInfo.environment` would make printing a whole list 3% slower.
 package func environmentVariables() -> [String: String] {
   var variables: [String: String] = [:]
   var entries = environmentEntries()
   while let entry = entries?.pointee {
-    // Of duplicate names the first counts, as in getenv.
+    // If a name occurs twice, use the first value, as getenv does.
     if let sign = strchr(entry, 0x3D) {
       let name = String(decoding: UnsafeRawBufferPointer(start: entry, count: sign - entry), as: UTF8.self)
       if variables[name] == nil { variables[name] = String(cString: sign + 1) }
@@ -116,14 +116,14 @@ package func environmentVariables() -> [String: String] {
   return variables
 }
 
-/// The texts of a list that a null pointer ends. Invalid bytes become U+FFFD.
+/// Returns the strings of a null-terminated list. Invalid bytes become U+FFFD.
 package func strings(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> [String] {
   var texts: [String] = []
   while let text = list[texts.count] { texts.append(String(cString: text)) }
   return texts
 }
 
-/// The path of this program, with links resolved or not; `nil` if the system does not report it.
+/// Returns the path of this program, or `nil` if the system does not report it. Links may be unresolved.
 package func executablePath() -> [CChar]? {
   #if canImport(Darwin)
     var size = UInt32(PATH_MAX)
@@ -134,13 +134,13 @@ package func executablePath() -> [CChar]? {
   #endif
 }
 
-/// The type (`S_IFREG`, `S_IFIFO` and so on) of the file at a path, following links; `nil` if there is none.
+/// Returns the type (`S_IFREG`, `S_IFIFO` and so on) of the file at a path, following links, or `nil` if there is none.
 package func fileKind(_ path: String) -> mode_t? {
   var status = stat()
   return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
 }
 
-/// The name of a user; `nil` if it has none here.
+/// Returns the name of a user, or `nil` if the user has no name on this system.
 package func userName(_ id: uid_t) -> String? {
   getpwuid(id).flatMap { $0.pointee.pw_name }.map { String(cString: $0) }
 }
@@ -157,7 +157,7 @@ package func userName(_ id: uid_t) -> String? {
 #endif
 
 extension sigaction {
-  /// Calls a function when a signal arrives.
+  /// Creates an action that calls a function when a signal arrives.
   package init(handler: @escaping @convention(c) (Int32) -> Void, flags: Int32) {
     self.init()
     self.handler = handler

@@ -1,10 +1,10 @@
 extension String {
-  /// The text in the form used to compare names: lower case, without diacritics, spaces, punctuation and invisible
-  /// characters, with full-width and styled letters as plain ones, Hangul composed (so that NFC and NFD agree), and
-  /// kana as full-width katakana.
+  /// The text in the form used to compare names. Letters are in lower case, without diacritics, styles or full width.
+  /// Hangul is composed (so that NFC and NFD agree), and kana are full-width katakana. Spaces, punctuation and
+  /// invisible characters are dropped.
   ///
-  /// `"(G)I-DLE"` becomes `"gidle"`, `"Rosé"` `"rose"`, `"æspa"` `"aespa"`, and a decomposed `"오마이걸"` its composed
-  /// form. Text that is only punctuation folds to the empty string.
+  /// `"(G)I-DLE"` becomes `"gidle"`, `"Rosé"` becomes `"rose"`, `"æspa"` becomes `"aespa"`, and a decomposed `"오마이걸"`
+  /// is composed. Text that is only punctuation becomes empty.
   package var folded: String { withFolded { String(decoding: $0, as: UTF8.self) } }
 
   /// Whether folding changes nothing.
@@ -12,12 +12,12 @@ extension String {
 
   /// Calls a function with the UTF-8 bytes of the folded text.
   private func withFolded<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let known = utf8.withContiguousStorageIfAvailable { utf8 in
+    let fastResult = utf8.withContiguousStorageIfAvailable { utf8 in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: utf8.count) { buffer -> Result? in
         utf8.fold(into: buffer).map { body(UnsafeBufferPointer(rebasing: buffer[..<$0])) }
       }
     }
-    if let known, let result = known { return result }
+    if let fastResult, let result = fastResult { return result }
     return Array(foldedByProperties.utf8).withUnsafeBufferPointer(body)
   }
 
@@ -28,8 +28,8 @@ extension String {
         if let ascii { result.appendComposing(ascii) }
         continue
       }
-      if let mark = scalar.kanaMark {
-        result.voiceLast(mark)
+      if let mark = scalar.voicingOffset {
+        result.applyVoicing(mark)
         continue
       }
       for letter in scalar.narrowed.foldedLetters { result.appendComposing(letter) }
@@ -41,7 +41,7 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
   /// Folds text that consists only of ASCII, Hangul, katakana and common Chinese characters, as most names do.
   ///
-  /// - Returns: The number of bytes written; `nil` if there is another character.
+  /// - Returns: The number of bytes written, or `nil` if there is another character.
   fileprivate func fold(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
     var (index, count) = (0, 0)
     while index < self.count {
@@ -75,7 +75,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// The folded letter or digit; `.some(nil)` for ASCII that folding drops, `nil` outside ASCII.
+  /// The folded letter or digit, `.some(nil)` for ASCII that folding drops, or `nil` outside ASCII.
   fileprivate var foldedASCII: Unicode.Scalar?? {
     switch value {
     case 0x61...0x7A, 0x30...0x39: return .some(self)
@@ -85,7 +85,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Narrows full-width forms, which are 0xFEE0 above ASCII, and maps hiragana to katakana, 0x60 above it.
+  /// The ASCII character for a full-width form, and the full-width katakana for hiragana and half-width kana.
   fileprivate var narrowed: Unicode.Scalar {
     switch value {
     case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(value - 0xFEE0))
@@ -99,8 +99,8 @@ extension Unicode.Scalar {
   private static let halfWidthKana = Array(
     "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".unicodeScalars)
 
-  /// For a voicing mark, the code point offset from the plain kana to the marked one.
-  fileprivate var kanaMark: UInt32? {
+  /// The code point offset from a plain kana to the one with this voicing mark, or `nil` for other characters.
+  fileprivate var voicingOffset: UInt32? {
     switch value {
     case 0x3099, 0x309B, 0xFF9E: 1
     case 0x309A, 0x309C, 0xFF9F: 2
@@ -120,10 +120,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The plain letter or digit of a styled one, such as a bold mathematical, circled or small capital letter, from its
-  /// Unicode name; `nil` for other characters.
+  /// The plain letter or digit of a styled one, such as a bold mathematical, circled or small capital letter, or `nil`
+  /// for other characters. It is derived from the Unicode name.
   private var unstyled: Unicode.Scalar? {
-    // East Asian characters have no Latin letters.
+    // East Asian characters are not styled Latin letters.
     if isASCII || (0x2E80...0xD7FF).contains(value) { return nil }
     if [.decimal, .digit].contains(properties.numericType), let number = properties.numericValue {
       return Unicode.Scalar(0x30 + UInt32(number))
@@ -137,8 +137,8 @@ extension Unicode.Scalar {
     return letters.first == " " ? letters.last?.properties.lowercaseMapping.unicodeScalars.first : nil
   }
 
-  /// The first words of the names of styled characters; the second words of those that start with `LATIN`, such as
-  /// `LATIN LETTER SMALL CAPITAL A`.
+  /// The words that mark the names of styled characters. They are the first word of a name or, after `LATIN`, the
+  /// second, as in `LATIN LETTER SMALL CAPITAL A`.
   private static let styles: Set = [
     "MATHEMATICAL", "CIRCLED", "NEGATIVE", "SQUARED", "PARENTHESIZED", "SCRIPT", "BLACK-LETTER",
     "DOUBLE-STRUCK",
@@ -146,7 +146,7 @@ extension Unicode.Scalar {
   ]
 
   /// The base letters of a Latin letter, from its Unicode name: `LATIN SMALL LETTER E WITH ACUTE` is `e`, `LATIN SMALL
-  /// LETTER AE` is `ae`. Drops combining marks, which case mapping can produce.
+  /// LETTER AE` is `ae`. Empty for combining marks, which case mapping can produce.
   private var withoutDiacritic: [Unicode.Scalar] {
     if isASCII { return [self] }
     if properties.generalCategory == .nonspacingMark { return [] }
@@ -161,8 +161,8 @@ extension Unicode.Scalar {
 }
 
 extension String.UnicodeScalarView {
-  /// Applies a voicing mark to the preceding kana, if that can have one.
-  fileprivate mutating func voiceLast(_ mark: UInt32) {
+  /// Applies a voicing mark to the preceding kana, if that kana can have one.
+  fileprivate mutating func applyVoicing(_ mark: UInt32) {
     guard let last else { return }
     let voiced: Unicode.Scalar? =
       switch last {

@@ -6,17 +6,17 @@ package struct HangulSyllable: Sendable {
   package var initial: Int
   /// From 0 for ㅏ to 20 for ㅣ.
   package let vowel: Int
-  /// From 1 for ㄱ to 27 for ㅎ; 0 for no final.
+  /// From 1 for ㄱ to 27 for ㅎ, or 0 for no final.
   package var final = 0
 
-  /// Decomposes a syllable; `nil` for any other character.
+  /// Decomposes a syllable. Returns `nil` for any other character.
   package init?(_ scalar: Unicode.Scalar) {
     guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
     let index = Int(scalar.value - 0xAC00)
     (initial, vowel, final) = (index / 588, index % 588 / 28, index % 28)
   }
 
-  /// Composes two conjoining jamo (U+1100…); `nil` if they are not an initial and a vowel.
+  /// Composes two conjoining jamo (U+1100…). Returns `nil` if they are not an initial and a vowel.
   init?(_ initial: Unicode.Scalar, _ vowel: Unicode.Scalar) {
     guard (0x1100..<0x1113).contains(initial.value), (0x1161..<0x1176).contains(vowel.value) else {
       return nil
@@ -29,7 +29,7 @@ package struct HangulSyllable: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a Hangul syllable or letter.
+  /// Whether the character is a Hangul syllable or letter.
   package var isHangul: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true

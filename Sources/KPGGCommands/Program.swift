@@ -7,17 +7,17 @@ import Terminal
   import KPGGNetworking
 #endif
 
-/// The program: its commands, and everything from the command line to the exit status.
+/// The program, with its commands and all steps from the command line to the exit status.
 package enum Program {
-  /// How many files must be free. Without those for its timers, the Swift runtime ends the program.
+  /// The number of files that must be free. Without files for its timers, the Swift runtime ends the program.
   private static let neededFiles = 20
 
-  /// Every command. To add one, add a file in `Commands/`, the translations of its texts, a transcript, and a line here.
+  /// Every command. To add one, add a file in `Commands/`, the translations of its texts, a transcript and a line here.
   static let root = Command(
     Command.programName,
     summary: "Browse K-pop girl groups, their members and their songs.",
     discussion:
-      "Without a command, kpgg opens `kpgg browse`; when piped, it prints the same as `kpgg groups`.",
+      "Without a command, kpgg opens `kpgg browse`. If the output is piped, it prints the same as `kpgg groups`.",
     examples: [
       .init("kpgg", "full screen: news, favourites, groups by era"),
       GroupsCommand.command.examples[0],
@@ -61,8 +61,8 @@ package enum Program {
   ///   - environment: The environment variables.
   /// - Returns: The exit status.
   package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
-    TerminalDevice.occupyClosedStreams()
-    Spawn.learnEnds()
+    TerminalDevice.openClosedStreams()
+    Spawn.receiveChildStatus()
     let helperPath = Spawn.siblingPath("kpgg-fetch")
     #if os(macOS)
       let transport = URLSessionTransport.shared
@@ -101,11 +101,10 @@ package enum Program {
     } catch let status as ExitStatus {
       return status.rawValue
     } catch TerminalDevice.WriteError.closed {
-      // The reader closed the pipe, as in `kpgg groups | head -1`, and SIGPIPE, which usually ends the program then, is
-      // ignored.
+      // The reader closed the pipe, as in `kpgg groups | head -1`. SIGPIPE, which usually ends a program, is ignored.
       return (world.output.isTerminal ? ExitStatus.success : .brokenPipe).rawValue
     } catch let error as UsageError {
-      await session.explain(error)
+      await session.reportUsageError(error)
       return ExitStatus.usage.rawValue
     } catch {
       let failure = Failure(error)
@@ -116,7 +115,7 @@ package enum Program {
 
   /// Throws for words and variables that no command can use.
   private static func check(_ arguments: [String], _ environment: Environment) throws(Failure) {
-    // Invalid bytes arrive as U+FFFD, so the word or path would be a different one.
+    // Invalid bytes arrive as U+FFFD, which would change the word or path.
     if let word = arguments.first(where: \.isDamagedUTF8) {
       throw Failure.withoutUsage("\(quoted: word) is not UTF-8")
     }
@@ -140,18 +139,18 @@ package enum Program {
 }
 
 extension Session {
-  /// Does what a command line means.
+  /// Runs a command line, or shows the version or help.
   fileprivate func perform(_ invocation: Invocation) async throws {
     switch invocation.meaning {
     case .version: try Printer(session: self).show(.value("kpgg \(Release.version)"))
     case .help: try Printer(session: self).show(.page(HelpView(line.path, in: language).lines))
     case .run(let action):
       var session = self
-      session.suggestsNames = !canBePhrase
+      session.suggestsNames = !canBeQuestion
       do {
         try await action(session, Printer(session: session).show)
       } catch let failure as Failure where failure.unresolved != nil && !session.suggestsNames {
-        if try await answer() { return }
+        if try await runQuestion() { return }
         let isList = CatalogEntry.Kind.allCases.contains { $0.list == line.path.last?.name }
         if isList || isSynonymLine, let problem = failure.unresolved, problem.meant.isEmpty,
           let unknown = await unknown(in: line.words.map(\.text))?.words, unknown.count < line.words.count,
@@ -162,26 +161,29 @@ extension Session {
         throw await failure.suggesting?() ?? failure
       }
     case .mistake(let error):
-      if try await !answer() { throw error }
+      if try await !runQuestion() { throw error }
     }
   }
 
-  /// Answers a line that begins with no command, or with one that is also a word of phrases.
+  /// Answers a question: a line without a command, or with a command that can also begin a question.
   ///
-  /// - Returns: Whether the words have a certain meaning.
-  private func answer() async throws -> Bool {
-    guard canBePhrase, try await !isTypoOfCommand() else { return false }
-    // Failures of a host are reported. Without one, what cannot be read means nothing.
+  /// - Returns: Whether the question was understood.
+  private func runQuestion() async throws -> Bool {
+    guard canBeQuestion, try await !isTypoOfCommand() else { return false }
+    // Report failures of a host. Without a host, names that can't be read are unknown.
     if try opened.reading != nil { _ = try await load([.members]) }
     // A command's name in another language can begin a name or a question.
     let isCommand = line.path.count > 1 && !isSynonymLine
-    guard let asked = await asked(line.typed, in: isCommand ? .command : .line) else { return false }
-    try await run(asked)
+    guard let result = await interpretation(of: line.typed, in: isCommand ? .afterCommand : .insteadOfCommand)
+    else {
+      return false
+    }
+    try await run(result)
     return true
   }
 
-  /// Whether a line that would be looked up at a host is one word that is nearly a command, and no name in the bundled
-  /// catalog.
+  /// Whether a line that would be looked up at a host is one word that is similar to a command, and not a name in the
+  /// bundled catalog.
   private func isTypoOfCommand() async throws -> Bool {
     let text = line.words.map(\.text).joined(separator: " ")
     guard settings.choice(.api).value != nil, line.path.count == 1, isNearlyCommand(text) else {
@@ -193,13 +195,13 @@ extension Session {
       && contents.names.agency(exactlyNamed: text) == nil
   }
 
-  /// Whether the line has words, and no command or one that is also a word of phrases.
-  private var canBePhrase: Bool {
+  /// Whether the line has words, and either no command or a command that can also begin a question.
+  private var canBeQuestion: Bool {
     let kinds = CatalogEntry.Kind.allCases
-    let commands = Phrase.askingCommands.union(kinds.map(\.list) + kinds.map(\.rawValue))
+    let commands = Phrase.questionCommands.union(kinds.map(\.list) + kinds.map(\.rawValue))
     // Standard input can be read only once.
-    let isOfInput = line.words.contains { $0.text == "-" }
-    return !line.words.isEmpty && !isOfInput
+    let readsStandardInput = line.words.contains { $0.text == "-" }
+    return !line.words.isEmpty && !readsStandardInput
       && (line.path.count == 1 || commands.contains(line.path[1].name) || isSynonymLine)
   }
 
@@ -210,7 +212,7 @@ extension Session {
   }
 
   /// Reports what is wrong with a command line, with suggestions.
-  fileprivate func explain(_ error: UsageError) async {
+  fileprivate func reportUsageError(_ error: UsageError) async {
     let token = error.token.map { line.tokens[$0] }
     var hints = synonymHints(error)
     if hints.isEmpty, await !isQuestion { hints = self.hints(error.problem, at: token) }
@@ -235,7 +237,7 @@ extension Session {
     let seeHelp: Text =
       isQuestion
       ? "See: \(command: "kpgg help ask")" : "See: `\(path.map(\.name).joined(separator: " ")) --help`"
-    if failure.isOmission {
+    if failure.isMissingArgument {
       let help = HelpView(path, in: language).short(renderContext()).map { $0.encoded(.none).text }
       writeError(["kpgg: " + text(failure.message), ""] + help + ["", text(seeHelp)], .error)
     } else {
@@ -245,7 +247,7 @@ extension Session {
     }
   }
 
-  /// Whether the line has several words and no command, and kpgg knows the first word from names or questions.
+  /// Whether the line has several words and no command, and its first word occurs in names or questions.
   private var isQuestion: Bool {
     get async {
       guard line.path.count == 1, line.words.count > 1 else { return false }
@@ -254,7 +256,7 @@ extension Session {
     }
   }
 
-  /// What kpgg does not know in the words of the line; `nil` if the catalog cannot be read.
+  /// Returns a failure about the unknown words of the line, or `nil` if the catalog can't be read.
   private func notUnderstood() async -> Failure? {
     guard let index = try? await catalog.index() else { return nil }
     let words = Set(line.words.map(\.index))
@@ -262,21 +264,21 @@ extension Session {
     let text = tokens.map(\.text).joined(separator: " ")
     let help: Text = "See: \(command: "kpgg help ask")"
     guard let (unknown, meant) = await unknown(in: tokens.map(\.text)) else {
-      return .withoutUsage("can't tell what \(quoted: text) asks for", hints: [help])
+      return .withoutUsage("can't understand the question \(quoted: text)", hints: [help])
     }
     if unknown == [text] {
-      return .withoutUsage(.nothingNamed(text), hints: [Names(self, index).contents])
+      return .withoutUsage(.nothingNamed(text), hints: [NameArguments(self, index).contents])
     }
     let names = Text(verbatim: language.list(unknown.map { self.text("\(quoted: $0)") }))
     var hints = [help]
     if let meant { hints.insert(.didYouMean([line([meant[0]], Array(meant.dropFirst()))]), at: 0) }
-    return .withoutUsage("don't know \(names) in \(quoted: text)", hints: hints)
+    return .withoutUsage("can't understand \(names) in \(quoted: text)", hints: hints)
   }
 
-  /// The commands that show the groups or members whose names are similar to the words in place of a command; `nil` if
-  /// there are none.
+  /// Returns commands that show groups or members with names similar to the words typed instead of a command. Returns
+  /// `nil` if there are none.
   private func commandsForName() async -> [String]? {
-    // If the catalog cannot be read, report the original usage error instead.
+    // If the catalog can't be read, report the original usage error instead.
     guard let isTypo = try? await isTypoOfCommand(), !isTypo else { return nil }
     let words = line.words
     var meant: [CatalogEntry] = []

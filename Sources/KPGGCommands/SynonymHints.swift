@@ -1,7 +1,7 @@
 import KPGGCore
 
 extension Session {
-  /// A suggestion for words after a command that are not the name of one of its subcommands.
+  /// Returns a suggestion for words after a command that are not the name of a subcommand.
   private func subcommandHints() -> [Text] {
     let words = line.words.map(\.text)
     let command: [String]
@@ -15,7 +15,7 @@ extension Session {
     return suggestion([command + words])
   }
 
-  /// A suggestion for a command or option known from other programs.
+  /// Returns a suggestion for a command or option known from other programs.
   func synonymHints(_ error: UsageError) -> [Text] {
     guard let token = error.token.map({ line.tokens[$0] }) else { return [] }
     switch error.problem {
@@ -32,19 +32,19 @@ extension Session {
     let options = meant.dropFirst().filter { $0.hasPrefix("--") }
     var words = self.line.typed
     words.replaceSubrange(token.index...token.index, with: meant.dropLast(options.count))
-    // The value of another program's option.
+    // Leave out the value of the other program's option, such as `--format json`.
     let next = token.index + 1
     if meant == ["--json"], words.indices.contains(next), words[next] == "json" { words.remove(at: next) }
     return suggestion([words + options])
   }
 
-  /// The line with a word in place of an option that names what the player should do; `nil` for other options.
+  /// Returns the line with `pause` instead of `--pause`, as for all player controls, or `nil` for other options.
   private func playerLine(_ option: TypedLine.Token) -> [String]? {
     guard let command = line.tokens.last(where: \.isCommand), command.text == PlayCommand.command.name,
       option.text.hasPrefix("--")
     else { return nil }
     let word = String(option.text.dropFirst(2))
-    guard word == PlayerWord.add || line.words.isEmpty && PlayerWord(rawValue: word) != nil else {
+    guard word == PlaySubcommand.add || line.words.isEmpty && PlaySubcommand(rawValue: word) != nil else {
       return nil
     }
     var words = line.typed
@@ -53,7 +53,7 @@ extension Session {
     return words
   }
 
-  /// kpgg has no filter language of its own.
+  /// Returns a hint to use jq, because kpgg has no filter language.
   private func jqHint(_ option: TypedLine.Token) -> Text {
     var words = line.typed
     var filter = "."

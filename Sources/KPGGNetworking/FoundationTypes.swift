@@ -1,38 +1,36 @@
 public import Foundation
 public import KPGGCore
 
-// Foundation's types, which the core does without.
+// Conversions to and from Foundation's types, which the core doesn't use.
 
 extension WebURL {
-  /// The URL; `nil` if Foundation rejects it.
+  /// The URL, or `nil` if Foundation rejects it.
   public var url: URL? { URL(string: description) }
 }
 
 extension YouTubeID {
   /// The URL of the video's page.
   public var url: URL {
-    // All eleven characters can be part of a URL.
+    // All characters of an ID are valid in a URL.
     guard let url = URL(string: watchURL) else { preconditionFailure(watchURL) }
     return url
   }
 }
 
 extension APIHost {
-  /// Creates a host; `nil` unless the URL is an `http` or `https` URL without a user name, query or fragment.
+  /// Creates a host. Returns `nil` unless the URL is an `http` or `https` URL without a user name, query or fragment.
   public init?(_ url: URL) { self.init(url.absoluteString) }
 }
 
 extension FavoritesStore {
-  /// Refers to a file, which need not exist.
+  /// Creates a store for a file, which may not exist yet.
   ///
   /// - Parameter file: The file's URL. Missing folders are created when there is something to write.
   public init(file: URL) { self.init(file: file.path(percentEncoded: false)) }
 }
 
 extension Day {
-  /// The day of a moment in a time zone.
-  ///
-  /// `nil` before the year 1 and after the year 9999.
+  /// Creates the date of a moment in a time zone. Returns `nil` before the year 1 and after the year 9999.
   public init?(_ moment: Date, in timeZone: TimeZone = .current) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -41,7 +39,7 @@ extension Day {
     self.init(parts)
   }
 
-  /// Creates a date from its known parts; `nil` unless they make a valid ``Day``.
+  /// Creates a date from its known parts. Returns `nil` unless they make a valid ``Day``.
   public init?(_ parts: DateComponents) { self.init(year: parts.year, month: parts.month, day: parts.day) }
 
   /// The known parts of the date, in the Gregorian calendar.

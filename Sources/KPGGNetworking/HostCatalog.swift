@@ -9,13 +9,13 @@ extension Catalog {
   /// let groups = try await catalog.load().groups
   /// ```
   ///
-  /// - Important: On Linux, Foundation (Swift 6.3.1) ends the app on some responses (swift-corelibs-foundation #5285).
-  ///   Use it there only with hosts that you control.
+  /// - Important: On Linux, Foundation (Swift 6.3.1) crashes the app on some responses (swift-corelibs-foundation
+  ///   #5285). Use this initializer there only with hosts that you control.
   /// - Parameters:
   ///   - host: The host.
-  ///   - cacheFolder: A folder for cached responses, which save requests and stand in while the host is down; `nil` for
-  ///     no cache.
-  ///   - timeout: The limit for all requests of a load together.
+  ///   - cacheFolder: A folder for cached responses, which save requests and are used while the host is down, or `nil`
+  ///     for no cache.
+  ///   - timeout: The time limit for all requests of a load together.
   ///   - progress: Called on any thread with the progress of each load.
   public convenience init(
     _ host: APIHost, cacheFolder: URL? = nil, timeout: Duration = .seconds(30),
@@ -30,10 +30,10 @@ extension Catalog {
     _ host: APIHost, transport: any HTTPTransport, cacheFolder: URL? = nil, timeout: Duration = .seconds(30),
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) {
-    let access = HostSource.Access(
+    let configuration = HostSource.Configuration(
       host: host, transport: transport,
       cache: cacheFolder.map { ResponseCache(host: host, below: $0.path(percentEncoded: false)) },
       userAgent: "KPGGNetworking", timeout: timeout, now: { Int(Date().timeIntervalSince1970) })
-    self.init(HostSource(access), progress: progress)
+    self.init(HostSource(configuration), progress: progress)
   }
 }

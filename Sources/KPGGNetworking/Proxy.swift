@@ -1,14 +1,14 @@
 import Foundation
 
-/// The proxy for a URL according to the environment, by curl's rules, which URLSession follows on Linux. It is only
-/// used in error messages.
+/// The proxy that the environment sets for a URL, by the rules of curl. URLSession follows the same rules on Linux. The
+/// proxy is used only in error messages.
 struct Proxy: Equatable {
   /// The host and port, without a user name or password.
   let address: String
-  /// The variable that sets it.
+  /// The environment variable that sets the proxy.
   let variable: String
 
-  /// `nil` if there is none. macOS uses its system settings instead of the environment.
+  /// Returns `nil` if there is none. macOS uses its system settings instead of the environment.
   init?(for url: URL) {
     #if os(Linux)
       func first(_ names: [String]) -> (name: String, value: String)? {
@@ -18,7 +18,7 @@ struct Proxy: Equatable {
         return nil
       }
       guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased() else { return nil }
-      // HTTP_PROXY is ignored for http, as in curl: in a CGI program it is a header of the request.
+      // Ignore HTTP_PROXY for http, as curl does: in a CGI program, a header of the request sets it.
       let names = scheme == "http" ? ["http_proxy"] : ["\(scheme)_proxy", scheme.uppercased() + "_PROXY"]
       guard let (name, value) = first(names + ["all_proxy", "ALL_PROXY"]),
         !Self.isExcluded(host, by: first(["no_proxy", "NO_PROXY"])?.value ?? "")
@@ -37,7 +37,7 @@ struct Proxy: Equatable {
     if list == "*" { return true }
     let isNumeric = host.allSatisfy { $0.isNumber || ".:[]".contains($0) }
     return list.split { ", \t".contains($0) }.contains { entry in
-      // Only libcurl evaluates network ranges. If a numeric host might match one, do not blame the proxy.
+      // Only libcurl evaluates network ranges. If a numeric host might match one, don't blame the proxy.
       if entry.contains("/") { return isNumeric }
       let name = entry.drop { $0 == "." }.lowercased()
       return host == name || !isNumeric && host.hasSuffix("." + name)

@@ -6,19 +6,19 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Fetches responses with Foundation's URLSession. A program needs only one.
+/// A transport that uses Foundation's URLSession. A program needs only one.
 ///
-/// On Linux, Foundation (Swift 6.3.1) traps on some responses, including valid ones: a chunked body with a trailer, and a
-/// connection that closes after the status line (swift-corelibs-foundation #5285). So `kpgg` uses it in a helper process.
-/// Foundation there also rejects status lines without a reason phrase, and IPv6 addresses (#5496).
+/// On Linux, Foundation (Swift 6.3.1) crashes on some responses, even valid ones (swift-corelibs-foundation #5285): a
+/// chunked body with a trailer, or a connection that closes after the status line. So `kpgg` uses a helper process.
+/// Foundation on Linux also rejects IPv6 addresses (#5496) and status lines without a reason phrase.
 package final class URLSessionTransport: HTTPTransport {
-  // Deadlines and size limits are enforced here: on Linux (Swift 6.3.1) the session ignores some of its timeouts, and
-  // keeps receiving for a while after a task is cancelled.
+  // This class enforces deadlines and size limits itself. On Linux (Swift 6.3.1), the session ignores some of its
+  // timeouts, and keeps receiving for a while after a task is cancelled.
 
   /// The default transport.
   package static let shared = URLSessionTransport()
 
-  private let flights = Flights()
+  private let requests = SessionDelegate()
 
   /// One session for the life of the process, since deallocating one can crash on Linux (swift-corelibs-foundation
   /// #5491).
@@ -32,10 +32,10 @@ package final class URLSessionTransport: HTTPTransport {
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
     configuration.httpMaximumConnectionsPerHost = Catalog.maxConcurrentReads
-    session = URLSession(configuration: configuration, delegate: flights, delegateQueue: nil)
+    session = URLSession(configuration: configuration, delegate: requests, delegateQueue: nil)
   }
 
-  /// Sends a request and returns the response, whatever its status.
+  /// Sends a request and returns the response, regardless of its status.
   package func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     guard let url = URL(string: request.url), let scheme = url.scheme?.lowercased() else {
       throw .unsupportedAddress
@@ -47,35 +47,34 @@ package final class URLSessionTransport: HTTPTransport {
     let task = session.dataTask(with: fetched)
     return try await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        flights.begin(task, request, isSecure: scheme == "https", continuation)
+        requests.begin(task, request, isSecure: scheme == "https", continuation)
       }
     } onCancel: {
-      flights.end(task, .failure(.cancelled))
+      requests.end(task, .failure(.cancelled))
     }.get()
   }
 }
 
-/// The requests in flight, and the session's delegate.
-private final class Flights: NSObject, URLSessionDataDelegate {
-  /// A request in flight.
-  private struct Flight {
+/// The session's delegate, which holds the pending requests.
+private final class SessionDelegate: NSObject, URLSessionDataDelegate {
+  private struct PendingRequest {
     let continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
     let maxBody: Int
     let deadline: Task<Void, any Error>
-    /// Whether the last URL used https; a redirect may then not leave it.
+    /// Whether the last URL used https. If so, a redirect must not lead to http.
     var isSecure: Bool
     var redirects = 0
     var body = Data()
   }
 
-  private let flights = Mutex<[Int: Flight]>([:])
+  private let requests = Mutex<[Int: PendingRequest]>([:])
 
   func begin(
     _ task: URLSessionTask, _ request: APIRequest, isSecure: Bool,
     _ continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
   ) {
-    flights.withLock {
-      $0[task.taskIdentifier] = Flight(
+    requests.withLock {
+      $0[task.taskIdentifier] = PendingRequest(
         continuation: continuation, maxBody: request.maxBody,
         deadline: Task {
           try await Task.sleep(for: request.timeout)
@@ -83,18 +82,18 @@ private final class Flights: NSObject, URLSessionDataDelegate {
         }, isSecure: isSecure)
     }
     task.resume()
-    // If the task was cancelled earlier, the cancellation handler ran before the flight existed.
+    // If the task was cancelled earlier, the cancellation handler ran before the request was stored.
     if Task.isCancelled { end(task, .failure(.cancelled)) }
   }
 
-  /// Ends a request, unless it has ended already. On Linux the session's task keeps running and its result is dropped,
+  /// Ends a request, unless it has already ended. On Linux, the session's task keeps running and its result is dropped,
   /// since cancelling it can crash the process or stall the session (seen with Swift 6.3.1).
   func end(_ task: URLSessionTask, _ result: Result<APIResponse, TransportError>) {
-    let flight = flights.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-    flight?.deadline.cancel()
-    flight?.continuation.resume(returning: result)
+    let request = requests.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    request?.deadline.cancel()
+    request?.continuation.resume(returning: result)
     #if !canImport(FoundationNetworking)
-      if flight != nil { task.cancel() }
+      if request != nil { task.cancel() }
     #endif
   }
 
@@ -103,18 +102,18 @@ private final class Flights: NSObject, URLSessionDataDelegate {
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     let target = Self.target(of: response) ?? request.url
-    let refusal: TransportError? = flights.withLock { flights in
-      guard var flight = flights[task.taskIdentifier] else { return .cancelled }
+    let refusal: TransportError? = requests.withLock { requests in
+      guard var request = requests[task.taskIdentifier] else { return .cancelled }
       guard let scheme = target?.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
-        return .redirect(.foreign)
+        return .redirect(.unsupportedScheme)
       }
-      if scheme == "http", flight.isSecure { return .redirect(.insecure) }
+      if scheme == "http", request.isSecure { return .redirect(.insecure) }
       if target?.user != nil || target?.password != nil { return .redirect(.withUser) }
-      flight.redirects += 1
-      flight.body = Data()
-      flight.isSecure = scheme == "https"
-      flights[task.taskIdentifier] = flight
-      return flight.redirects > APIRequest.maxRedirects ? .redirect(.tooMany) : nil
+      request.redirects += 1
+      request.body = Data()
+      request.isSecure = scheme == "https"
+      requests[task.taskIdentifier] = request
+      return request.redirects > APIRequest.maxRedirects ? .redirect(.tooMany) : nil
     }
     if let refusal { end(task, .failure(refusal)) }
     var next = request
@@ -122,14 +121,14 @@ private final class Flights: NSObject, URLSessionDataDelegate {
     completionHandler(refusal == nil ? next : nil)
   }
 
-  /// What a redirect's Location resolves to (RFC 3986, 5.2); `nil` if there is none. On Linux (Swift 6.3.1) the session
-  /// drops the final slash of a relative one, and resolves `file:///a` against the redirecting host.
+  /// Returns the URL of a redirect's Location (RFC 3986, 5.2), or `nil` if there is none. On Linux (Swift 6.3.1), the
+  /// session drops the final slash of a relative location, and resolves `file:///a` against the old host.
   private static func target(of response: HTTPURLResponse) -> URL? {
     let location = APIResponse(status: response.statusCode, headers: fields(of: response)).headers["location"]
     return location.flatMap { URL(string: $0, relativeTo: response.url)?.absoluteURL }
   }
 
-  /// The header fields by name. Names that differ only by case are several fields on Linux.
+  /// Returns the header fields by name. On Linux, names that differ only by case are separate fields.
   private static func fields(of response: HTTPURLResponse) -> [String: String] {
     Dictionary(
       response.allHeaderFields.compactMap { name, value in (name as? String).map { ($0, "\(value)") } },
@@ -140,8 +139,8 @@ private final class Flights: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    // Report the status of a response that asks for a login. On Linux the session would hang (swift-corelibs-foundation
-    // #5456).
+    // Report the status of a response that asks for a login. By default, the session would hang on Linux
+    // (swift-corelibs-foundation #5456).
     guard let response = challenge.failureResponse as? HTTPURLResponse else {
       return completionHandler(.performDefaultHandling, nil)
     }
@@ -150,13 +149,13 @@ private final class Flights: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let limit: Int? = flights.withLock { flights in
-      guard var flight = flights[dataTask.taskIdentifier] else { return nil }
-      if flight.body.count + data.count > flight.maxBody { return flight.maxBody }
-      // Remove the flight while appending: a second reference to the body would make every chunk copy it.
-      flights[dataTask.taskIdentifier] = nil
-      flight.body.append(data)
-      flights[dataTask.taskIdentifier] = flight
+    let limit: Int? = requests.withLock { requests in
+      guard var request = requests[dataTask.taskIdentifier] else { return nil }
+      if request.body.count + data.count > request.maxBody { return request.maxBody }
+      // Remove the request while appending: a second reference to the body would make every chunk copy it.
+      requests[dataTask.taskIdentifier] = nil
+      request.body.append(data)
+      requests[dataTask.taskIdentifier] = request
       return nil
     }
     if let limit { end(dataTask, .failure(.tooLarge(max: limit))) }
@@ -164,21 +163,21 @@ private final class Flights: NSObject, URLSessionDataDelegate {
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     if let error {
-      let received = flights.withLock { $0[task.taskIdentifier]?.body.count } ?? 0
+      let received = requests.withLock { $0[task.taskIdentifier]?.body.count } ?? 0
       return end(task, .failure(failure(of: task, error, received: received)))
     }
     guard let response = task.response as? HTTPURLResponse else {
       return end(task, .failure(.brokenResponse))
     }
-    let body = flights.withLock { $0[task.taskIdentifier]?.body } ?? Data()
+    let body = requests.withLock { $0[task.taskIdentifier]?.body } ?? Data()
     end(
       task,
       .success(APIResponse(status: response.statusCode, headers: Self.fields(of: response), body: body)))
   }
 }
 
-extension Flights {
-  /// Translates the session's error, taking proxies and TLS into account: on Linux most of their errors arrive as
+extension SessionDelegate {
+  /// Translates the session's error, taking proxies and TLS into account. On Linux, most of their errors arrive as
   /// `.unknown`.
   private func failure(of task: URLSessionTask, _ error: any Error, received: Int) -> TransportError {
     let failure = TransportError(error)
@@ -192,7 +191,7 @@ extension Flights {
       case .brokenResponse where isUnknown && response == nil:
         return .noProxy(proxy.address, variable: proxy.variable)
       case .brokenResponse where isUnknown && isSecure && received == 0:
-        // The session treats the proxy's answer to CONNECT as the response.
+        // The session treats the proxy's response to CONNECT as the host's response.
         guard let status = response?.statusCode, !(200...299).contains(status) else { return .notSecure }
         return .proxyRefused(proxy.address, variable: proxy.variable, status: status)
       default: return failure
@@ -209,9 +208,9 @@ extension TransportError {
     case .timedOut: self = .timedOut
     case .cannotFindHost, .dnsLookupFailed: self = .hostNotFound
     case .cannotConnectToHost, .notConnectedToInternet: self = .noConnection
-    // On Linux also an IPv6 address (swift-corelibs-foundation #5496).
+    // On Linux, an IPv6 address also gets this error (swift-corelibs-foundation #5496).
     case .badURL: self = .unsupportedAddress
-    // On Linux (Swift 6.3.1) most of these arrive as .unknown, and a response that is not HTTP as .unsupportedURL.
+    // On Linux (Swift 6.3.1), most of these are .unknown, and a response that is not HTTP is .unsupportedURL.
     case .networkConnectionLost, .badServerResponse, .cannotParseResponse, .zeroByteResource,
       .cannotDecodeContentData, .cannotDecodeRawData, .unknown, .unsupportedURL:
       self = .brokenResponse

@@ -36,7 +36,7 @@ static void limit(int resource, long most) {
   setrlimit(resource, &changed);
 }
 
-/// Closes all descriptors but the streams when the program starts.
+/// Makes all descriptors except the streams close when the program starts.
 static void keep_only_streams(void) {
 #if defined(__linux__) && defined(SYS_close_range)
   unsigned int sets_close_on_exec = 4;
@@ -47,10 +47,10 @@ static void keep_only_streams(void) {
   for (int file = 3; file < count; file++) fcntl(file, F_SETFD, FD_CLOEXEC);
 }
 
-/// Returns false, with `errno`, if a stream cannot be set.
+/// Sets the streams. Returns false, with `errno`, if one cannot be set.
 static bool set_streams(const int streams[3]) {
   int moved[3];
-  // A stream may have the number of another one.
+  // First move descriptors that have a stream's number, so that setting another stream does not replace them.
   for (int number = 0; number < 3; number++) {
     moved[number] = streams[number];
     if (moved[number] >= 0 && moved[number] < 3) moved[number] = fcntl(moved[number], F_DUPFD, 3);
@@ -62,7 +62,7 @@ static bool set_streams(const int streams[3]) {
   return true;
 }
 
-/// Gives signals that are caught, and those that the program needs, their default effect.
+/// Restores the default effect of signals that are caught, and of ignored signals that the program needs.
 static void reset_signals(bool takes_keys) {
   struct sigaction present, initial = {0};
   initial.sa_handler = SIG_DFL;
@@ -74,12 +74,12 @@ static void reset_signals(bool takes_keys) {
   }
 }
 
-/// Becomes the program. Returns only if that fails, with `errno`.
+/// Replaces this process by the program. Returns only if that fails, with `errno`.
 static void become(const kpgg_program *program, pid_t parent, const sigset_t *mask) {
 #ifdef __linux__
   if (program->ends_with_thread) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    // It may have ended before.
+    // The parent may already have ended.
     if (getppid() != parent) _exit(127);
   }
 #else
@@ -96,7 +96,7 @@ static void become(const kpgg_program *program, pid_t parent, const sigset_t *ma
   execve(program->path, program->arguments, program->variables);
 }
 
-/// A pipe whose ends no other program inherits. Returns false, with `errno`, if there are no more descriptors.
+/// Makes a pipe whose ends no other program inherits. Returns false, with `errno`, if there are no more descriptors.
 static bool make_pipe(int ends[2]) {
 #ifdef __linux__
   return pipe2(ends, O_CLOEXEC) == 0;
@@ -107,7 +107,7 @@ static bool make_pipe(int ends[2]) {
 #endif
 }
 
-/// A child of this process. On Linux it uses the same memory until it becomes a program, and takes no locks.
+/// Makes a child process. On Linux, it shares this process's memory until it becomes a program, and takes no locks.
 #ifdef __linux__
 #define new_process vfork
 #else
@@ -115,17 +115,17 @@ static bool make_pipe(int ends[2]) {
 #endif
 
 int kpgg_start(const kpgg_program *program) {
-  // It is closed when the program starts; before that, it says why it doesn't.
+  // The child reports an error through this pipe. If the program starts, the pipe is closed without a report.
   int report[2];
   if (!make_pipe(report)) return -1;
-  // No handler of this process may run in the child.
+  // No signal handler of this process may run in the child.
   sigset_t all, mask;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &mask);
   pid_t parent = getpid();
   pid_t child = new_process();
   if (child == 0) {
-    // The streams can take its number.
+    // Move the pipe's end, since a stream can take its number.
     int writing = fcntl(report[1], F_DUPFD_CLOEXEC, 3);
     become(program, parent, &mask);
     int reason = errno;

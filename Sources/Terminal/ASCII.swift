@@ -1,7 +1,6 @@
-/// ASCII in place of the characters that pages are drawn with, each as wide as the original. Letters of names and texts stay
-/// as they are.
+/// The ASCII replacements for the characters that pages are drawn with, each as wide as the original.
 private let asciiSigns: [Character: Character] = [
-  // Times in groups.
+  // Membership periods.
   "━": "=", "┣": "|", "╸": "|", "▶": ">", "┄": ".",
   // Rules, trees and scroll bars.
   "─": "-", "│": "|", "┃": "#", "├": "+", "└": "`",

@@ -1,11 +1,11 @@
 /// The width of text in terminal cells.
 ///
 /// The standard library lacks the East Asian Width property, so the wide and full-width ranges of Unicode 17 are listed
-/// here; it does know which characters are emoji. Ambiguous characters count as one cell, as in terminals outside
+/// here. It does have the emoji properties. Ambiguous characters have a width of one cell, as in terminals outside
 /// legacy CJK modes. `.ci/widths` compares the result with wcwidth.
 extension Character {
-  /// The number of cells: one or two for a single scalar, an emoji sequence or a composed Hangul syllable; otherwise
-  /// the sum of its scalars, since marks in Thai, Indic scripts and half-width kana have a width of their own.
+  /// The width in cells, which is 1 or 2 for a single scalar, an emoji sequence or a composed Hangul syllable.
+  /// Otherwise, it is the sum over the scalars, since marks in Thai, Indic scripts and half-width kana take space.
   package var cells: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
     let scalars = unicodeScalars
@@ -26,9 +26,9 @@ extension StringProtocol {
   /// The width of the text in cells.
   package var cells: Int {
     var cells = 0
-    // If every scalar is a character of its own, skip the search for character boundaries.
+    // If every scalar is a separate character, skip the search for character boundaries.
     for scalar in unicodeScalars {
-      // Letters with accents, dashes and quotation marks, unless a mark follows.
+      // Accented letters, dashes and quotation marks, unless a mark follows.
       let isPlain = 0xC0...0x24F ~= scalar.value || 0x2010...0x2026 ~= scalar.value
       guard let width = isPlain ? 1 : scalar.unambiguousWidth else { return reduce(0) { $0 + $1.cells } }
       cells += width
@@ -38,11 +38,11 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// The width of a character whose width is the same in every terminal and independent of its neighbours: ASCII,
-  /// Hangul syllables, kana and ideographs. `nil` for any other.
+  /// The width if it is the same in every terminal and independent of neighbours, as for ASCII, Hangul syllables, kana
+  /// and ideographs. It is `nil` for any other character.
   ///
-  /// Lines and block elements count as one cell. Legacy East Asian settings that draw some of them two cells wide cannot
-  /// show such pictures and bars anyway.
+  /// Lines and block elements have a width of one cell. Legacy East Asian settings that draw some of them two cells
+  /// wide can't show pictures and bars of these characters anyway.
   var unambiguousWidth: Int? {
     switch value {
     case 0x20...0x7E, 0x2500...0x259F: 1
@@ -53,15 +53,15 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is drawn over the previous character, or not at all.
+  /// Whether the character is drawn over the previous character, or not at all.
   var isZeroWidth: Bool { value >= 0x300 && cells == 0 }
 
-  /// Whether it combines with adjacent emoji: a joiner, a skin tone, or a regional indicator.
+  /// Whether the character combines with adjacent emoji: a joiner, a skin tone, or a regional indicator.
   fileprivate var joinsEmoji: Bool {
     value == 0x200D || (0x1F3FB...0x1F3FF).contains(value) || (0x1F1E6...0x1F1FF).contains(value)
   }
 
-  /// Whether it is a Hangul syllable or a conjoining letter.
+  /// Whether the character is a Hangul syllable or a conjoining letter.
   fileprivate var isHangul: Bool {
     switch value {
     case 0x1100...0x11FF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xD7B0...0xD7FB: true
@@ -94,13 +94,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text cut to a number of cells, ending in `…` if cut.
+  /// Returns the text, cut to a number of cells and ending in `…` if it is wider.
   package func fitted(to width: Int) -> String {
     if cells <= width { return self }
     return width > 0 ? prefix(cells: width - 1) + "…" : ""
   }
 
-  /// The longest prefix that fits into a number of cells.
+  /// Returns the longest prefix that fits into a number of cells.
   package func prefix(cells: Int) -> String {
     var left = cells
     return String(

@@ -1,8 +1,8 @@
 internal import Characters
 
-/// Parses bytes from a terminal into events, however they are split into chunks.
+/// A parser that turns bytes from a terminal, however they are split into chunks, into events.
 package struct InputParser: Sendable {
-  /// What has begun but is incomplete.
+  /// The kind of input that has begun but is incomplete.
   private enum State {
     case ground
     /// A character with this many bytes missing.
@@ -12,11 +12,11 @@ package struct InputParser: Sendable {
     case singleShift
     /// ESC [
     case sequence
-    /// A string in a terminal's answer: the byte that began it, and whether its last byte was ESC.
+    /// A control string from the terminal, with the byte that began it, and whether its last byte so far was ESC.
     case string(UInt8, hasEscape: Bool)
-    /// Bytes to skip.
+    /// The number of bytes left to skip.
     case skipping(Int)
-    /// A pasted text, or the rest of one that stalled, and how many bytes of its end marker have arrived.
+    /// A paste, or the rest of one that stalled. `ending` is the number of bytes of its end marker that have arrived.
     case paste(isRest: Bool, ending: Int)
   }
 
@@ -25,11 +25,11 @@ package struct InputParser: Sendable {
   private var bytes: [UInt8] = []
   private let escapeDelay: Int
 
-  /// The maximum length of a sequence or string, and of a paste, in bytes. Anything longer is skipped up to its end.
-  private static let longestSequence = 4096
-  private static let longestPaste = 65536
-  /// How many bytes of a stalled paste are skipped without its end marker.
-  private static let longestRest = 1 << 20
+  /// The maximum lengths of a sequence or string, and of a paste, in bytes. Further bytes are skipped.
+  private static let maxSequence = 4096
+  private static let maxPaste = 65536
+  /// The maximum number of bytes of a stalled paste to skip if its end marker is missing.
+  private static let maxSkipped = 1 << 20
   private var restCount = 0
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
@@ -38,8 +38,8 @@ package struct InputParser: Sendable {
     self.escapeDelay = escapeDelay
   }
 
-  /// The time in milliseconds without input after which to call ``expire()``; `nil` if nothing is incomplete.
-  package var deadline: Int? {
+  /// The time in milliseconds without input after which to call ``expire()``, or `nil` if nothing is incomplete.
+  package var timeout: Int? {
     switch state {
     case .ground: nil
     case .escape, .string(_, hasEscape: true): escapeDelay
@@ -48,17 +48,17 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Whether input belongs to something that ends when ``deadline`` has passed since its start, even if input keeps
-  /// coming: a string before any ESC, or the rest of a stalled paste.
-  package var hasFixedDeadline: Bool {
+  /// Whether ``timeout`` is measured from the start of the incomplete input, even if more bytes arrive. This is so for
+  /// a string before any ESC, and for the rest of a stalled paste.
+  package var hasFixedTimeout: Bool {
     switch state {
     case .string(_, hasEscape: false), .paste(isRest: true, _): true
     default: false
     }
   }
 
-  /// Ends what is incomplete: a lone ESC is the Esc key, and anything else is dropped. A paste keeps its text so far, and
-  /// the rest is skipped up to its end marker, so that it cannot run commands.
+  /// Ends the incomplete input. A lone ESC is the Esc key. A paste keeps its text so far, and the rest is skipped up to
+  /// the end marker, so that it cannot run commands. Anything else is dropped.
   package mutating func expire() -> [TerminalEvent] {
     let expired = state
     state = .ground
@@ -74,11 +74,11 @@ package struct InputParser: Sendable {
   /// Parses bytes and returns the events they complete.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
-    for byte in bytes { take(byte, &events) }
+    for byte in bytes { process(byte, &events) }
     return events
   }
 
-  private mutating func take(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+  private mutating func process(_ byte: UInt8, _ events: inout [TerminalEvent]) {
     switch state {
     case .ground: begin(byte, &events)
     case .character(let missing):
@@ -94,24 +94,24 @@ package struct InputParser: Sendable {
       {
         events.append(.key(.character(Character(scalar))))
       }
-    case .escape: escaped(byte, &events)
+    case .escape: processAfterEscape(byte, &events)
     case .singleShift:
       state = .ground
       if let key = Self.finalKeys[byte] { events.append(.key(key)) }
     case .sequence: sequence(byte, &events)
     case .string(let kind, let hasEscape):
-      // The terminator: BEL, or ESC \. Ctrl-C, CAN, SUB and other keys with ESC end a string that nothing terminates.
+      // BEL or ESC \ ends a string. Ctrl-C, CAN, SUB, and other keys with ESC end a string that lacks this terminator.
       if byte == 0x07 || hasEscape && byte == 0x5C {
         state = .ground
         if let report = report(kind) { events.append(.report(report)) }
       } else if hasEscape {
         state = .escape
-        escaped(byte, &events)
+        processAfterEscape(byte, &events)
       } else if [0x03, 0x18, 0x1A].contains(byte) {
         state = .ground
         if byte == 0x03 { begin(byte, &events) }
       } else {
-        if byte != 0x1B, bytes.count <= Self.longestSequence { bytes.append(byte) }
+        if byte != 0x1B, bytes.count <= Self.maxSequence { bytes.append(byte) }
         state = .string(kind, hasEscape: byte == 0x1B)
       }
     case .skipping(let count): state = count > 1 ? .skipping(count - 1) : .ground
@@ -138,7 +138,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  private mutating func escaped(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+  private mutating func processAfterEscape(_ byte: UInt8, _ events: inout [TerminalEvent]) {
     switch byte {
     case 0x1B: events.append(.key(.escape))
     case UInt8(ascii: "["): (state, bytes) = (.sequence, [])
@@ -164,10 +164,10 @@ package struct InputParser: Sendable {
   private mutating func sequence(_ byte: UInt8, _ events: inout [TerminalEvent]) {
     switch byte {
     case 0x1B: state = .escape
-    case 0x20...0x3F: if bytes.count <= Self.longestSequence { bytes.append(byte) }
+    case 0x20...0x3F: if bytes.count <= Self.maxSequence { bytes.append(byte) }
     case 0x40...0x7E:
       state = .ground
-      if bytes.count > Self.longestSequence { return }
+      if bytes.count > Self.maxSequence { return }
       if bytes.isEmpty, byte == UInt8(ascii: "M") {
         // A mouse report in X10 encoding, with three bytes of data.
         state = .skipping(3)
@@ -189,7 +189,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// The report in a string; `nil` for other strings.
+  /// Returns the report in a control string, or `nil` if it has none.
   private func report(_ kind: UInt8) -> TerminalReport? {
     let text = String(decoding: bytes, as: UTF8.self)
     switch kind {
@@ -200,24 +200,24 @@ package struct InputParser: Sendable {
       }
       let rgb = parts.compactMap(\.self)
       return rgb.count == 3 ? .background(TerminalBackground(rgb)) : nil
-    case UInt8(ascii: "_") where text.hasPrefix("G"): return .graphics(isKnown: text.hasSuffix(";OK"))
+    case UInt8(ascii: "_") where text.hasPrefix("G"): return .graphics(isSupported: text.hasSuffix(";OK"))
     default: return nil
     }
   }
 
   private mutating func paste(_ isRest: Bool, _ ending: Int, _ byte: UInt8, _ events: inout [TerminalEvent]) {
     let isNext = byte == Self.pasteEnd[ending]
-    // If it was not the end marker, only the marker's first byte can start a new one.
+    // If the byte does not continue the end marker, it can only begin a new one.
     let matched = isNext ? ending + 1 : byte == Self.pasteEnd[0] ? 1 : 0
     if isRest {
       restCount += 1
-    } else if !isNext, bytes.count < Self.longestPaste {
+    } else if !isNext, bytes.count < Self.maxPaste {
       bytes += Self.pasteEnd[..<ending]
       if matched == 0 { bytes.append(byte) }
     }
     let isComplete = matched == Self.pasteEnd.count
     if isComplete, !isRest { events.append(.paste(String(decoding: bytes, as: UTF8.self))) }
-    let isOver = isComplete || isRest && restCount > Self.longestRest
+    let isOver = isComplete || isRest && restCount > Self.maxSkipped
     state = isOver ? .ground : .paste(isRest: isRest, ending: matched)
   }
 
@@ -236,7 +236,7 @@ package struct InputParser: Sendable {
     case UInt8(ascii: "~"): return numbers.first.flatMap { Self.numberedKeys[$0] }
     case UInt8(ascii: "u"): return unicodeKey(numbers)
     default:
-      // With Alt or Ctrl, the arrows go from word to word.
+      // With Alt or Ctrl, the left and right arrows move by a word.
       let isByWord = numbers.count > 1 && [3, 5].contains(numbers[1])
       switch Self.finalKeys[final] {
       case .left where isByWord: return .wordLeft
@@ -246,7 +246,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Decodes a key sent as a code point and modifiers: 1 plus Shift (1), Alt (2) and Ctrl (4).
+  /// Decodes a key sent as a code point and modifiers, which are the sum of 1, Shift (1), Alt (2) and Ctrl (4).
   private func unicodeKey(_ numbers: [Int]) -> Key? {
     let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
     guard let number = numbers.first, modifiers & ~7 == 0, modifiers & 2 == 0,
@@ -270,14 +270,14 @@ package struct InputParser: Sendable {
     guard let numbers = Self.numbers(bytes), numbers.count == 3, final == UInt8(ascii: "M") else { return }
     let actions: [Int: Mouse.Action] = [
       0: .press, 2: .secondaryPress, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight,
-      // With Shift, for horizontal scrolling on a wheel with one axis.
+      // Shift scrolls horizontally on a wheel with one axis.
       68: .wheelLeft, 69: .wheelRight,
     ]
     guard let action = actions[numbers[0]], numbers[1] > 0, numbers[2] > 0 else { return }
     events.append(.mouse(Mouse(action, x: numbers[1] - 1, y: numbers[2] - 1)))
   }
 
-  /// The numbers of a sequence, without subparameters after a colon; `nil` if it has anything else.
+  /// Returns the numbers of a sequence, without subparameters after a colon, or `nil` if it has anything else.
   private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int]? {
     if bytes.isEmpty { return [] }
     var numbers: [Int] = []

@@ -22,8 +22,8 @@ package enum Key: Hashable, Sendable {
     ("ctrl-left", .wordLeft), ("ctrl-right", .wordRight), ("alt-backspace", .deleteWord),
   ]
 
-  /// Parses a list such as `j l enter text:twice`: characters stand for themselves, `ctrl-l` for a letter with Ctrl, a
-  /// word after `text:` for its characters; other keys have names.
+  /// Parses a list such as `j l enter text:twice`. `ctrl-l` is a letter with Ctrl, and `text:` precedes characters to
+  /// type. Other keys are single characters or have names.
   package static func list(_ text: String) throws(Unknown) -> [Key] {
     var keys: [Key] = []
     for word in text.split(separator: " ").map(String.init) {
@@ -44,7 +44,7 @@ package enum Key: Hashable, Sendable {
     return keys
   }
 
-  /// The key's name in such a list.
+  /// The key's name as parsed by ``list(_:)``.
   package var name: String {
     switch self {
     case .character(" "): "space"
@@ -77,7 +77,7 @@ package struct Mouse: Hashable, Sendable {
 /// A terminal's answer to ``RawTerminal/ask()``.
 package enum TerminalReport: Hashable, Sendable {
   /// Whether the terminal supports kitty's graphics protocol.
-  case graphics(isKnown: Bool)
+  case graphics(isSupported: Bool)
   /// The terminal's name and version.
   case version(String)
   case background(TerminalBackground)
@@ -95,12 +95,12 @@ package enum TerminalEvent: Hashable, Sendable {
   case paste(String)
   /// The terminal's window has been focused.
   case focused
-  /// The terminal has this size, and must be redrawn.
+  /// The terminal now has this size, and must be redrawn.
   case resized(Size)
   /// ``RawTerminal/waker`` was called.
   case woken
   /// The other descriptor that ``RawTerminal/next(within:watching:)`` waits for has input.
   case readable
-  /// The input ended, or a signal, if given, ends the program.
+  /// The input ended or, if a signal is given, that signal ends the program.
   case ended(signal: Int32?)
 }

@@ -4,7 +4,7 @@ package struct Style: Hashable, Sendable {
   package enum Color: Hashable, Sendable {
     /// One of the 16 ANSI colours.
     case red, yellow, magenta
-    /// The colour of a name; the default colour if the terminal has only 16 colours.
+    /// The colour of a name, or the default colour if the terminal has only 16 colours.
     case named(NameColor)
     /// A colour of a picture, independent of the theme.
     case exact(PictureColor)
@@ -41,7 +41,7 @@ package struct Style: Hashable, Sendable {
 
   package static let plain = Style()
 
-  /// The style reversed, but not dim, since few terminals support both, and without colour, which would be behind the
+  /// The reversed style. It is not dim, since few terminals support both, and has no colour, which would be behind the
   /// text. Pictures stay unchanged.
   var reversed: Style {
     if background != nil { return self }
@@ -51,7 +51,7 @@ package struct Style: Hashable, Sendable {
     return style
   }
 
-  /// The SGR codes that turn on the style.
+  /// Returns the SGR codes that turn on the style.
   func codes(_ coloring: Coloring) -> [Int] {
     if coloring == .none || self == .plain { return [] }
     let behind = coloring == .attributes ? nil : background?.codes(isBackground: true)
@@ -73,7 +73,7 @@ package enum Coloring: Hashable, Sendable {
   /// ANSI colours, and 24-bit name colours.
   case trueColor(on: TerminalBackground)
 
-  /// Its name, without the background.
+  /// The name of the case, without the background.
   package var name: String {
     switch self {
     case .none: "none"
@@ -92,14 +92,14 @@ package struct Span: Hashable, Sendable {
   /// The URL that the text links to, in terminals that support links.
   package let link: String?
   /// The picture that the text is part of, if the terminal draws it.
-  package let graphic: Graphic?
+  package let graphic: TerminalImage?
 
   package init(_ text: String, _ style: Style = .plain, link: String? = nil) {
     self.init(sanitized: text.sanitized, style, link: link)
   }
 
-  /// Takes text that is known to be sanitized.
-  init(sanitized text: String, _ style: Style, link: String? = nil, graphic: Graphic? = nil) {
+  /// Creates a span of text that is already sanitized.
+  init(sanitized text: String, _ style: Style, link: String? = nil, graphic: TerminalImage? = nil) {
     self.text = text
     self.style = style
     self.graphic = graphic
@@ -144,7 +144,7 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   package var cells: Int { text.cells }
 
-  /// The line for a terminal, without trailing spaces.
+  /// Returns the line for a terminal, without trailing spaces.
   ///
   /// - Parameter linking: Whether to write hyperlinks (OSC 8).
   package func encoded(_ coloring: Coloring, linking: Bool = false) -> Printable {
@@ -153,7 +153,7 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     return Printable(trusting: text)
   }
 
-  /// The line cut to a number of cells.
+  /// Returns the line cut to a number of cells.
   ///
   /// - Parameter ending: What to append if the line is cut.
   package func fitted(to width: Int, ending: String = "…") -> Line {
@@ -172,7 +172,7 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     return result
   }
 
-  /// The line cut to a number of cells, between words if that keeps half of it.
+  /// Returns the line cut to a number of cells, between words if that keeps half of the width.
   func fittedToWords(_ width: Int) -> Line {
     guard cells > width, let end = text.prefix(cells: width - 1).lastIndex(of: " ") else {
       return fitted(to: width)
@@ -181,18 +181,18 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     return kept * 2 >= width ? fitted(to: kept + 2, ending: " …") : fitted(to: width)
   }
 
-  /// The line padded with spaces to a number of cells.
+  /// Returns the line padded with spaces to a number of cells.
   package func padded(to width: Int) -> Line {
     let missing = width - cells
     return missing > 0 ? self + Line(String(repeating: " ", count: missing)) : self
   }
 
-  /// The line wrapped to a width.
+  /// Returns the line wrapped to a width.
   package func wrapped(to width: Int) -> [Line] {
     if cells <= width { return [self] }
     var rest = spans.flatMap { span in span.text.withPlainSpaces.map { (character: $0, span: span) } }[...]
     return text.wrapped(to: width).map { part in
-      // The blanks at the breaks are left out.
+      // Skip the blanks at line breaks, which the wrapped text lacks.
       rest = rest.drop { $0.character == " " && part.first != " " }
       defer { rest = rest.dropFirst(part.count) }
       return Line(
@@ -207,7 +207,7 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// The line indented by a number of spaces.
+  /// Returns the line indented by a number of spaces.
   package func indented(by count: Int) -> Line {
     Line(String(repeating: " ", count: count)) + self
   }

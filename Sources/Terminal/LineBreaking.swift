@@ -1,5 +1,5 @@
 extension String {
-  /// A space at which no line breaks if the words around it fit on one. Written as a plain space.
+  /// A space at which a line breaks only if the words around it don't fit on one line. It is written as a plain space.
   package static let noBreakSpace = "\u{A0}"
 
   /// The text with plain spaces.
@@ -7,8 +7,8 @@ extension String {
     utf8.contains(0xC2) ? replacing(Self.noBreakSpace, with: " ") : self
   }
 
-  /// The text wrapped to `width` cells, at spaces and between Japanese phrases. A longer part is broken where the
-  /// script changes, then between Japanese characters, then at a ``noBreakSpace``, then anywhere.
+  /// Returns the text wrapped to `width` cells, at spaces and between Japanese phrases. Longer parts are broken where
+  /// the script changes, then between Japanese characters, then at a ``noBreakSpace``, then anywhere.
   package func wrapped(to width: Int) -> [String] {
     let width = max(width, 2)
     if cells <= width { return [withPlainSpaces] }
@@ -73,7 +73,7 @@ extension String {
 }
 
 extension Character {
-  /// The character, or its scalars if it is wider than a line.
+  /// Returns the character, or its scalars if the character is wider than a line.
   fileprivate func pieces(to width: Int) -> [String] {
     cells <= width ? [String(self)] : unicodeScalars.map { String($0) }
   }
@@ -92,18 +92,18 @@ extension Character {
     }
   }
 
-  /// By the Japanese line breaking rules (JIS X 4051).
-  fileprivate var staysWithPrevious: Bool { "、。，．：）」』】！？ー…・ぁぃぅぇぉっゃゅょァィゥェォッャュョ),.:;!?/".contains(self) }
+  /// Whether no line may begin with the character, by the Japanese rules (JIS X 4051).
+  fileprivate var cannotStartLine: Bool { "、。，．：）」』】！？ー…・ぁぃぅぇぉっゃゅょァィゥェォッャュョ),.:;!?/".contains(self) }
 
-  private var staysWithNext: Bool { "（「『【(/".contains(self) }
+  private var cannotEndLine: Bool { "（「『【(/".contains(self) }
 
   /// Whether a phrase ends between the characters.
   fileprivate static func endsPhrase(_ before: ArraySlice<Character>, _ next: Character) -> Bool {
-    guard let last = before.last, !next.staysWithPrevious, !last.staysWithNext else { return false }
+    guard let last = before.last, !next.cannotStartLine, !last.cannotEndLine else { return false }
     switch (last.script, next.script) {
     case (.mark, .hiragana): return "、。！？".contains(last)
     case (.mark, _): return true
-    case (_, .mark): return next.staysWithNext
+    case (_, .mark): return next.cannotEndLine
     case (.hiragana, .hiragana): return last == "を"
     case (.hiragana, .kanji):
       // The prefixes お and ご belong to the following noun, and お気に入り is one word.
@@ -120,8 +120,8 @@ extension Character {
     last.script != next.script && next.script != .hiragana && !last.isNumber && canBreakAtNeed(last, next)
   }
 
-  /// Whether even a part of a phrase may be broken between the characters.
+  /// Whether a line may break between the characters if a part of a phrase is still too long.
   fileprivate static func canBreakAtNeed(_ last: Character, _ next: Character) -> Bool {
-    (last.script != .other || next.script != .other) && !next.staysWithPrevious && !last.staysWithNext
+    (last.script != .other || next.script != .other) && !next.cannotStartLine && !last.cannotEndLine
   }
 }

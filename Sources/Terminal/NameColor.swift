@@ -3,9 +3,9 @@ package enum TerminalBackground: String, CaseIterable, Sendable {
   case dark, light
   case unknown = "auto"
 
-  /// The relative luminance (WCAG 2) of text with a contrast of at least 4.5 to it. Dark backgrounds are at most as bright
-  /// as a grey of 20%, light ones at least as bright as one of 95%. The luminance for an unknown one has that contrast to
-  /// black and to white.
+  /// The relative luminance (WCAG 2) of text whose contrast to the background is at least 4.5. Dark backgrounds are no
+  /// brighter than 20% grey, and light ones no darker than 95% grey. For an unknown background, the contrast to both
+  /// black and white is that high.
   fileprivate var textLuminance: Double {
     switch self {
     case .dark: 0.36
@@ -14,8 +14,8 @@ package enum TerminalBackground: String, CaseIterable, Sendable {
     }
   }
 
-  /// The luminances of the colours of a small palette that are readable on it. For an unknown background, there are not
-  /// enough with a contrast of 4.5, so theirs is at least 3.5.
+  /// The luminances of readable colours in a small palette. On an unknown background, too few colours have a contrast
+  /// of 4.5, so the contrast is at least 3.5.
   fileprivate var paletteLuminances: ClosedRange<Double> {
     switch self {
     case .dark: 0.33...0.6
@@ -24,8 +24,8 @@ package enum TerminalBackground: String, CaseIterable, Sendable {
     }
   }
 
-  /// The background with a colour, whose red, green and blue are from 0 to 1; unknown if names in colours would not be
-  /// readable on it.
+  /// Classifies a background by its red, green and blue from 0 to 1. The result is `unknown` if names in colours would
+  /// not be readable on it.
   init(_ color: [Double]) {
     let luminance = Shade.luminance(color)
     switch luminance {
@@ -36,12 +36,12 @@ package enum TerminalBackground: String, CaseIterable, Sendable {
   }
 }
 
-/// A colour derived from a name: it is the same on every machine, and readable on the terminal's background.
+/// A colour derived from a name. It is the same on every machine, and readable on the terminal's background.
 package struct NameColor: Hashable, Sendable {
   /// An index in ``hues``.
   private let hue: Int
 
-  /// The colour of a name, from its 64-bit FNV-1a hash (Fowler, Noll and Vo).
+  /// Creates the colour of a name, from its 64-bit FNV-1a hash (Fowler, Noll and Vo).
   package init(of name: String) {
     let hash = name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01B3
@@ -49,10 +49,10 @@ package struct NameColor: Hashable, Sendable {
     hue = Int((hash >> 16) % UInt64(Self.hues.count))
   }
 
-  /// Red, green and blue from 0 to 255.
+  /// Returns red, green and blue from 0 to 255.
   func components(on background: TerminalBackground) -> [Int] { shade(on: background).components }
 
-  /// The index in xterm's 256-colour palette.
+  /// Returns the index in xterm's 256-colour palette.
   func paletteIndex(on background: TerminalBackground) -> Int { shade(on: background).paletteIndex }
 
   private func shade(on background: TerminalBackground) -> Shade {
@@ -63,18 +63,18 @@ package struct NameColor: Hashable, Sendable {
     }
   }
 
-  /// Hues in degrees that can be told apart: there are fewer greens than an even spacing would give.
+  /// Hues in degrees that are easy to distinguish. There are fewer greens than with even spacing.
   private static let hues = [0, 25, 40, 56, 80, 120, 155, 180, 200, 220, 245, 265, 285, 310, 335]
   private static let onDark = hues.map { Shade(hue: $0, on: .dark) }
   private static let onLight = hues.map { Shade(hue: $0, on: .light) }
   private static let onUnknown = hues.map { Shade(hue: $0, on: .unknown) }
 }
 
-/// A hue that is readable on a background.
+/// A shade of a hue that is readable on a background.
 private struct Shade {
   /// Red, green and blue from 0 to 255.
   let components: [Int]
-  /// Of the readable colours of xterm's palette, the one that is most like it.
+  /// The index of the readable palette colour that is most like the shade.
   let paletteIndex: Int
 
   init(hue: Int, on background: TerminalBackground) {

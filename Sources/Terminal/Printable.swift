@@ -2,35 +2,35 @@ internal import Characters
 
 /// Text that is safe to write to a terminal: only this module and string literals can add control sequences.
 ///
-/// Streams accept nothing else. Text from elsewhere becomes printable through an initialiser, which escapes control
-/// characters. Encoding does this for styled lines.
+/// Streams accept only this type. Other text becomes printable through an initialiser, which escapes control
+/// characters. Styled lines become printable by encoding.
 package struct Printable: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The text for a terminal, or for a pager on it.
+  /// The text for a terminal or its pager.
   package private(set) var text: String
   /// The text for a pipe or file, if different.
   private var whole: String?
 
-  /// Takes trusted text as it is.
+  /// Uses trusted text unchanged.
   init(trusting text: String) {
     self.text = text
   }
 
-  /// Takes a literal as it is, since it comes from the source code.
+  /// Uses a literal unchanged, since it comes from the source code.
   package init(stringLiteral text: String) {
     self.text = text
   }
 
-  /// Text within a line.
+  /// Sanitizes text within a line.
   package init(_ text: String) {
     self.text = text.sanitized.withPlainSpaces
   }
 
-  /// Lines, each ending in a line feed.
+  /// Sanitizes lines, and ends each with a line feed.
   package init(lines: [String]) {
     text = lines.map { $0.sanitized.withPlainSpaces + "\n" }.joined()
   }
 
-  /// A multi-line text for programs, which keeps its tabs and line ends (LF and CR LF).
+  /// Sanitizes a multi-line text for programs, keeping its tabs and line ends (LF and CR LF).
   package init(document: String) {
     guard document.hasInvisibles(allowingLines: true) else {
       text = document
@@ -45,14 +45,14 @@ package struct Printable: Hashable, Sendable, ExpressibleByStringLiteral {
     }.joined(separator: "\n")
   }
 
-  /// A value alone on its line. Pipes and files get it unchanged, so that `$(…)` yields the exact value; terminals get
-  /// it sanitized.
+  /// Creates a line with one value. Pipes and files get it unchanged, so that `$(…)` yields the exact value. Terminals
+  /// get it sanitized.
   package init(value: String) {
     text = value.sanitized + "\n"
     whole = value + "\n"
   }
 
-  /// The text to write to a stream.
+  /// Returns the text to write to a stream.
   package func text(forTerminal isTerminal: @autoclosure () -> Bool) -> String {
     whole.map { isTerminal() ? text : $0 } ?? text
   }

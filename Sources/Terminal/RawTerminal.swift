@@ -12,7 +12,7 @@ package final class RawTerminal {
     package var title: String
     /// The time in milliseconds after which a lone ESC byte counts as the Esc key.
     package var escapeDelay: Int
-    /// Whether the program receives mouse events; otherwise the mouse selects text, as in a shell.
+    /// Whether the program receives mouse events. Otherwise, the mouse selects text, as in a shell.
     package var hasMouse: Bool
 
     package init(title: String, escapeDelay: Int = 50, hasMouse: Bool = true) {
@@ -23,22 +23,22 @@ package final class RawTerminal {
   private let input: Int32
   private let output = STDOUT_FILENO
   private let options: Options
-  /// A pipe through which signal handlers and other threads report.
+  /// A pipe through which signal handlers and other threads send events.
   private let pipe: (reading: Int32, writing: Int32)
   private var parser: InputParser
-  private var shown: Surface?
+  private var shown: ScreenBuffer?
   private var shownColoring: Coloring?
   /// The pictures that the terminal stores.
-  private var kept: Set<Graphic> = []
-  private var isEntered = false
+  private var storedImages: Set<TerminalImage> = []
+  private var isActive = false
   private var hasMouse: Bool
-  /// Whether the answers to ``ask()`` are still to come.
+  /// Whether answers to ``queryTerminal()`` are pending.
   private var awaitsAnswers = false
-  /// When the string or the rest of a paste began that input is a part of.
+  /// The start time of the unfinished control string or rest of a paste that is being read.
   private var incompleteSince: ContinuousClock.Instant?
 
-  /// Opens the terminal on the standard output: its keys are read from the standard input, or from the controlling
-  /// terminal if that is redirected. `nil` if there is none.
+  /// Opens the terminal on standard output. Keys are read from standard input or, if it is redirected, from the
+  /// controlling terminal. Returns `nil` if there is no terminal.
   package init?(_ options: Options) {
     input = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard input >= 0 else { return nil }
@@ -67,7 +67,7 @@ package final class RawTerminal {
     return number == 0 ? nil : number
   }
 
-  /// Interrupts ``next()`` from any thread.
+  /// A function that interrupts ``next(within:watching:)``, for use on any thread.
   package var waker: @Sendable () -> Void {
     { [pipe] in
       var byte: UInt8 = 0
@@ -75,7 +75,7 @@ package final class RawTerminal {
     }
   }
 
-  /// The terminal's size; 80 by 24 if unknown.
+  /// The terminal's size, or 80 by 24 if unknown.
   package var size: Size {
     let device = TerminalDevice(descriptor: output)
     return Size(width: device.columns ?? 80, height: device.rows ?? 24)
@@ -83,14 +83,14 @@ package final class RawTerminal {
 
   // MARK: Entering and leaving
 
-  /// Takes over the terminal, unless it has been already.
+  /// Takes over the terminal. Does nothing if it is already taken over.
   package func enter() throws(TerminalDevice.WriteError) {
-    if isEntered { return }
+    if isActive { return }
     var settings = termios()
     guard tcgetattr(input, &settings) == 0 else { throw .closed }
     CrashHandler.prepare(input: input, output: output, settings, bytes: leavingBytes)
     Signals.catchAll(into: pipe.writing)
-    isEntered = true
+    isActive = true
     parser = InputParser(escapeDelay: options.escapeDelay)
     // Push the window title on the terminal's stack.
     try write(Array("\u{1B}[22;2t".utf8))
@@ -99,13 +99,13 @@ package final class RawTerminal {
 
   /// Restores the terminal.
   package func leave() {
-    guard isEntered else { return }
-    isEntered = false
-    if endingSignal == nil { discardAnswers() }
+    guard isActive else { return }
+    isActive = false
+    if endingSignal == nil { discardResponses() }
     // If the terminal has stopped reading, restoring its settings would wait for unread output.
     if endingSignal != nil { tcflush(output, TCOFLUSH) }
-    try? write(kept.flatMap { Array($0.deletion.utf8) } + leavingBytes)
-    kept = []
+    try? write(storedImages.flatMap { Array($0.deletion.utf8) } + leavingBytes)
+    storedImages = []
     CrashHandler.restore(input: input)
     Signals.release()
     shown = nil
@@ -135,25 +135,24 @@ package final class RawTerminal {
     try write(Array((isOn ? Self.mouseOn : Self.mouseOff).utf8))
   }
 
-  /// Copies text to the clipboard through the terminal (OSC 52), which many support, also over SSH.
+  /// Copies text to the clipboard with OSC 52, which many terminals support, even over SSH.
   ///
-  /// - Parameter text: The text in Base64; anything else is ignored.
+  /// - Parameter text: The text in Base64. Anything else is ignored.
   package func copy(base64 text: String) throws(TerminalDevice.WriteError) {
     if text.isBase64 { try write(Array("\u{1B}]52;c;\(text)\u{1B}\\".utf8)) }
   }
 
-  /// Queries whether the terminal supports kitty's graphics protocol, its name and version (XTVERSION), its background
-  /// (OSC 11), and its attributes (DA), which every terminal answers. The answers arrive as events.
-  package func ask() throws(TerminalDevice.WriteError) {
+  /// Asks whether the terminal supports kitty's graphics protocol, and for its name and version (XTVERSION), background
+  /// (OSC 11) and attributes (DA). Every terminal answers the last query. The answers arrive as events.
+  package func queryTerminal() throws(TerminalDevice.WriteError) {
     awaitsAnswers = true
     let queries = "\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}]11;?\u{1B}\\\u{1B}[c"
-    // tmux takes the first query for a title.
+    // tmux mistakes the first query for a title, so set the title again.
     try write(Array((queries + titleSequence).utf8))
   }
 
-  /// Reads answers that are on their way, so that they do not reach the shell: up to the last one, for at most half a
-  /// second.
-  private func discardAnswers() {
+  /// Reads pending answers, so that they do not reach the shell. Stops after the last answer or half a second.
+  private func discardResponses() {
     let end = ContinuousClock.now + .milliseconds(500)
     var buffer = [UInt8](repeating: 0, count: 4096)
     while awaitsAnswers, ContinuousClock.now < end {
@@ -162,11 +161,11 @@ package final class RawTerminal {
       guard let ready = ready(reading: [input], within: milliseconds), !ready.isEmpty else { continue }
       let count = read(input, &buffer, buffer.count)
       if count <= 0 { return }
-      note(parser.feed(buffer[..<count]))
+      checkForLastAnswer(parser.feed(buffer[..<count]))
     }
   }
 
-  private func note(_ events: [TerminalEvent]) {
+  private func checkForLastAnswer(_ events: [TerminalEvent]) {
     for case .report(.attributes) in events { awaitsAnswers = false }
   }
 
@@ -198,20 +197,20 @@ package final class RawTerminal {
 
   // MARK: Showing
 
-  /// Displays a surface, writing only what has changed.
-  package func show(_ surface: Surface, _ coloring: Coloring) throws(TerminalDevice.WriteError) {
+  /// Displays a screen, writing only the changes.
+  package func show(_ screen: ScreenBuffer, _ coloring: Coloring) throws(TerminalDevice.WriteError) {
     if coloring != shownColoring { forget() }
     shownColoring = coloring
-    let graphics = surface.graphics
-    let (new, gone) = (graphics.subtracting(kept), kept.subtracting(graphics))
+    let graphics = screen.graphics
+    let (new, gone) = (graphics.subtracting(storedImages), storedImages.subtracting(graphics))
     let bytes =
-      new.flatMap { Array($0.transmission.utf8) } + surface.bytes(since: shown, coloring)
+      new.flatMap { Array($0.transmission.utf8) } + screen.bytes(since: shown, coloring)
       + gone.flatMap { Array($0.deletion.utf8) }
-    (shown, kept) = (surface, graphics)
+    (shown, storedImages) = (screen, graphics)
     if !bytes.isEmpty { try write(bytes) }
   }
 
-  /// Redraws everything next time.
+  /// Makes the next ``show(_:_:)`` redraw everything.
   package func forget() {
     shown = nil
   }
@@ -230,7 +229,7 @@ package final class RawTerminal {
         throw .system(String(cString: strerror(errno)))
       }
       // A terminal that no longer reads must not keep the program from ending.
-      if isEntered, !bytes.isEmpty, endingSignal != nil { throw .closed }
+      if isActive, !bytes.isEmpty, endingSignal != nil { throw .closed }
     }
   }
 
@@ -239,20 +238,20 @@ package final class RawTerminal {
   /// Waits for events.
   ///
   /// - Parameters:
-  ///   - limit: How long, in milliseconds; `nil` for any time. After that, returns no events.
+  ///   - limit: The timeout in milliseconds, or `nil` for none. After the timeout, returns no events.
   ///   - descriptor: Another descriptor to wait for.
   package func next(
     within limit: Int? = nil, watching descriptor: Int32? = nil
   ) throws(TerminalDevice.WriteError) -> [TerminalEvent] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let milliseconds = [parser.deadline, limit].compactMap(\.self).min()
+      let milliseconds = [parser.timeout, limit].compactMap(\.self).min()
       let descriptors = [pipe.reading, input, descriptor].compactMap(\.self)
       guard let ready = ready(reading: descriptors, within: milliseconds) else { continue }
       if ready.isEmpty {
-        let isLimit = parser.deadline.map { milliseconds != $0 } ?? true
-        let events = isLimit ? [] : parser.expire()
-        if isLimit || !events.isEmpty { return events }
+        let hasCallerTimedOut = parser.timeout.map { milliseconds != $0 } ?? true
+        let events = hasCallerTimedOut ? [] : parser.expire()
+        if hasCallerTimedOut || !events.isEmpty { return events }
       }
       if ready.contains(pipe.reading) {
         let events = try pendingEvents()
@@ -262,17 +261,17 @@ package final class RawTerminal {
         let count = read(input, &buffer, buffer.count)
         if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return [.ended(signal: nil)] }
         let events = expiredInput() + parser.feed(buffer[..<max(0, count)])
-        incompleteSince = parser.hasFixedDeadline ? incompleteSince ?? .now : nil
-        note(events)
+        incompleteSince = parser.hasFixedTimeout ? incompleteSince ?? .now : nil
+        checkForLastAnswer(events)
         if !events.isEmpty { return events }
       }
       if let descriptor, ready.contains(descriptor) { return [.readable] }
     }
   }
 
-  /// Ends a string, or the rest of a paste, that began too long ago.
+  /// Ends an unfinished control string, or the rest of a paste, that began too long ago.
   private func expiredInput() -> [TerminalEvent] {
-    guard let start = incompleteSince, let limit = parser.deadline, parser.hasFixedDeadline,
+    guard let start = incompleteSince, let limit = parser.timeout, parser.hasFixedTimeout,
       start.duration(to: .now) >= .milliseconds(limit)
     else { return [] }
     incompleteSince = nil
@@ -306,8 +305,8 @@ package final class RawTerminal {
 
 /// Waits until a descriptor is ready.
 ///
-/// - Parameter milliseconds: The timeout; `nil` for none.
-/// - Returns: The readable descriptors; none after a timeout, `nil` after a signal.
+/// - Parameter milliseconds: The timeout, or `nil` for none.
+/// - Returns: The readable descriptors, an empty list after a timeout, or `nil` after a signal.
 private func ready(reading: [Int32], writing: Int32? = nil, within milliseconds: Int?) -> [Int32]? {
   var descriptors = reading.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   if let writing { descriptors.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }

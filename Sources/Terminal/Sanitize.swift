@@ -8,14 +8,16 @@ extension String {
   /// joiners in emoji and in joining scripts, and fillers in Hangul syllables. Elsewhere they could make two different
   /// names look the same.
   ///
-  /// Marks after the first ``mostMarks`` on a letter are dropped: no script needs more, and thousands of them take no cells
-  /// but time.
+  /// Marks after the first ``maxMarks`` on a letter are dropped. No script needs more, and thousands of them would slow
+  /// down drawing without taking any space.
   ///
   /// See Unicode Technical Report 36 for the security background.
   package var sanitized: String {
     if utf8.withContiguousStorageIfAvailable({ $0.allSatisfy { $0 &- 0x20 < 0x5F } }) == true { return self }
-    let canFlood = utf8.count > Self.mostMarks
-    guard hasInvisibles() || canFlood && unicodeScalars.contains(where: \.isZeroWidth) else { return self }
+    let mayHaveManyMarks = utf8.count > Self.maxMarks
+    guard hasInvisibles() || mayHaveManyMarks && unicodeScalars.contains(where: \.isZeroWidth) else {
+      return self
+    }
     var result = ""
     var marks = 0
     /// The last character of the result.
@@ -30,7 +32,7 @@ extension String {
       case _ where scalar.isInvisible && !scalar.shapes(previous, rest.first):
         result += scalar.codeNotation
         previous = "}"
-      case _ where marks > Self.mostMarks: break
+      case _ where marks > Self.maxMarks: break
       default:
         result.unicodeScalars.append(scalar)
         previous = scalar
@@ -40,9 +42,9 @@ extension String {
   }
 
   /// The maximum number of combining marks on a letter.
-  private static let mostMarks = 8
+  private static let maxMarks = 8
 
-  /// The text cut to a number of Unicode scalars, ending in `…` if cut.
+  /// Returns the text, cut to a number of Unicode scalars and ending in `…` if it is longer.
   package func shortened(to limit: Int) -> String {
     guard utf8.count > limit, unicodeScalars.count > limit else { return self }
     return String(unicodeScalars.prefix(limit - 1)) + "…"
@@ -62,8 +64,8 @@ extension Unicode.Scalar {
     case 0x115F: return next?.isHangulVowel == true
     case 0x1160: return previous.isHangulInitial
     // Joiners.
-    case 0x200C where previous.isOfJoiningScript: return next?.isOfJoiningScript == true
-    case 0x200D where previous.isOfJoiningScript: return next?.isOfJoiningScript == true
+    case 0x200C where previous.usesJoiners: return next?.usesJoiners == true
+    case 0x200D where previous.usesJoiners: return next?.usesJoiners == true
     case 0x200D: return (previous.isPictograph || previous == "\u{FE0F}") && next?.isPictograph == true
     // Variation selectors for keycaps, emoji and ideographs.
     case 0xFE0F where previous.isASCII: return previous.properties.isEmoji && next == "\u{20E3}"
@@ -79,9 +81,9 @@ extension Unicode.Scalar {
 
   private var isPictograph: Bool { !isASCII && properties.isEmoji }
 
-  /// Whether it is a letter or mark in a script that uses joiners: Arabic and related scripts, and those of India,
-  /// South East Asia and Mongolia. In Latin, Hangul or kana a joiner has no visible effect.
-  private var isOfJoiningScript: Bool {
+  /// Whether the character is a letter or mark in a script that uses joiners: Arabic and related scripts, and scripts
+  /// of India, South East Asia and Mongolia. In Latin, Hangul or kana, a joiner has no visible effect.
+  private var usesJoiners: Bool {
     switch value {
     case 0x600..<0x10A0, 0x1700..<0x1CD0, 0xA800..<0xA960, 0xA980..<0xAC00, 0x10A00..<0x12000,
       0x1E900..<0x1E960:

@@ -1,52 +1,53 @@
 /// A table whose columns are fitted to a width.
 package struct Table: Sendable {
-  /// A column, and how it yields if the table is too wide.
+  /// A column, with rules for shrinking it if the table is too wide.
   package struct Column: Sendable {
-    /// The heading; empty for none.
+    /// The heading, or an empty text for none.
     package var heading: String
-    /// The order in which columns yield: the highest rank is narrowed first, and left out if necessary. Columns of rank
-    /// 0 are only narrowed, and those of rank ``extra`` are left out before anything else changes.
-    package var rank: Int
-    /// Whether the column is only narrowed, even if its rank would allow leaving it out.
-    package var stays: Bool
-    /// The width below which the column is left out; at least that of its heading.
+    /// The order in which columns shrink. The highest priority is narrowed first, and left out if necessary. Columns of
+    /// priority 0 are only narrowed, and those of ``extra`` are left out before anything else changes.
+    package var dropOrder: Int
+    /// Whether the column is only narrowed, even if its priority would allow leaving it out.
+    package var isAlwaysShown: Bool
+    /// The width below which the column is left out, which is at least the heading's width.
     package var minimum: Int
     /// Whether cells are right-aligned, like numbers.
     package var isRightAligned: Bool
-    /// Whether its cells move behind those of the column before it if the table is too wide.
+    /// Whether its cells move behind the previous column's cells if the table is too wide.
     package var folds: Bool
-    /// Whether its cells are lists, which are cut first: their first words say most.
+    /// Whether its cells are lists. Lists are cut first, because their first words are the most important.
     package var isList: Bool
     /// The cells by row. Missing cells are empty.
     package var cells: [Line]
-    /// Shorter cells for a table that is too wide; `nil` if there are none.
+    /// Shorter cells for a table that is too wide, or `nil` if there are none.
     package var shortCells: [Line]?
-    /// Whether the shorter cells are signs, which have no heading.
-    package var hasSigns: Bool
+    /// Whether the shorter cells are signs, so that the column has no heading.
+    package var hasSymbols: Bool
 
     package init(
-      _ heading: String, rank: Int = 0, minimum: Int = 4, stays: Bool = false, isRightAligned: Bool = false,
+      _ heading: String, dropOrder: Int = 0, minimum: Int = 4, isAlwaysShown: Bool = false,
+      isRightAligned: Bool = false,
       folds: Bool = false, isList: Bool = false, cells: [Line], shortCells: [Line]? = nil,
-      hasSigns: Bool = false
+      hasSymbols: Bool = false
     ) {
       self.heading = heading
-      self.rank = rank
-      self.minimum = rank > 0 ? max(minimum, heading.cells) : minimum
-      self.stays = stays
+      self.dropOrder = dropOrder
+      self.minimum = dropOrder > 0 ? max(minimum, heading.cells) : minimum
+      self.isAlwaysShown = isAlwaysShown
       self.isRightAligned = isRightAligned
       self.folds = folds
       self.isList = isList
       self.cells = cells
       self.shortCells = shortCells
-      self.hasSigns = hasSigns
+      self.hasSymbols = hasSymbols
     }
   }
 
-  /// The rank of columns that only fill a wide table.
+  /// The priority of columns that are shown only if there is enough room.
   package static let extra = 9
   private let fit: TableFit
 
-  /// Computes the layout; how columns yield, see ``TableFit``.
+  /// Computes the layout. ``TableFit`` has the rules for shrinking columns.
   ///
   /// - Parameters:
   ///   - columns: The columns. Include the cells of all tables that should line up.
@@ -64,17 +65,17 @@ package struct Table: Sendable {
     return columns.map { fit.columns[$0].heading }
   }
 
-  /// The headings of the visible columns.
+  /// Returns the headings of the visible columns.
   package func headings(_ style: Style) -> Line {
     line(fit.columns.map { Line($0.heading, style) }, isRow: false)
   }
 
-  /// The row at an index.
+  /// Returns the row at an index.
   package func row(_ number: Int) -> Line {
     line(fit.columns.map { $0.cells.indices.contains(number) ? $0.cells[number] : Line() })
   }
 
-  /// A row that did not decide on the widths, of one cell for each column.
+  /// Returns a row of other cells, one for each column. They do not affect the widths.
   package func row(_ cells: [Line]) -> Line { line(cells) }
 
   private func line(_ cells: [Line], isRow: Bool = true) -> Line {

@@ -1,11 +1,11 @@
-/// The widths of a table's columns. If the table is too wide, columns yield in this order: extra ones are left out, lists
-/// are cut, names in another script move behind the others, columns change to their shorter cells, exceptionally long
-/// cells are cut, columns are narrowed to their minimum, and only then left out.
+/// The widths of a table's columns. These steps are taken until the table fits: leave out extra columns, cut lists,
+/// move names in another script behind the others, use shorter cells, cut exceptionally long cells, narrow columns to
+/// their minimum, and leave out columns.
 struct TableFit {
   private(set) var columns: [Table.Column]
-  /// The final widths; 0 for columns that are left out.
+  /// The final widths, or 0 for columns that are left out.
   private(set) var widths: [Int]
-  /// The columns whose cells are behind those before them.
+  /// The columns whose cells are behind the previous column's cells.
   private(set) var folded: Set<Int> = []
   /// The columns that show their shorter cells.
   private(set) var shortened: Set<Int> = []
@@ -13,57 +13,61 @@ struct TableFit {
   /// The widths of all cells, by column.
   private var cells: [[Int]]
   /// The widths with which no cell is cut.
-  private var wanted: [Int] = []
-  /// The columns that can be left out, highest rank first.
-  private let yielding: [Int]
+  private var fullWidths: [Int] = []
+  /// The columns that can be left out, starting with the highest priority.
+  private let removableColumns: [Int]
 
   static let gap = 2
-  /// The number of rows from which a few long cells are exceptions.
-  private static let fewestRows = 20
-  /// The width of a column on the narrowest page.
-  private static let leastWidth = 4
+  /// The minimum number of rows for which a few long cells are treated as exceptions.
+  private static let minRows = 20
+  /// The minimum width of a column on the narrowest page.
+  private static let minColumnWidth = 4
 
   init(_ columns: [Table.Column], _ width: Int) {
     self.columns = columns
     self.width = width
     cells = columns.map { $0.cells.map(\.cells) }
     widths = []
-    yielding = columns.indices.filter { columns[$0].rank > 0 }.sorted {
-      columns[$0].rank > columns[$1].rank
+    removableColumns = columns.indices.filter { columns[$0].dropOrder > 0 }.sorted {
+      columns[$0].dropOrder > columns[$1].dropOrder
     }
-    wanted = columns.indices.map(widest)
-    widths = wanted
-    for index in yielding where excess > 0 && columns[index].rank >= Table.extra { widths[index] = 0 }
-    for index in yielding where excess > 0 && columns[index].isList {
+    fullWidths = columns.indices.map(widest)
+    widths = fullWidths
+    for index in removableColumns where excess > 0 && columns[index].dropOrder >= Table.extra {
+      widths[index] = 0
+    }
+    for index in removableColumns where excess > 0 && columns[index].isList {
       narrow(index, to: columns[index].minimum)
     }
     let names = widths
     foldNames()
     shorten()
     cutExceptions()
-    for index in yielding where excess > 0 { narrow(index, to: self.columns[index].minimum) }
-    for index in yielding where excess > 0 {
+    for index in removableColumns where excess > 0 { narrow(index, to: self.columns[index].minimum) }
+    for index in removableColumns where excess > 0 {
       if folded.contains(index) {
         narrow(index - 1, to: names[index - 1])
-      } else if !columns[index].stays {
+      } else if !columns[index].isAlwaysShown {
         widths[index] = 0
       }
     }
     widen()
-    bringBack()
+    restoreColumns()
     for index in columns.indices.reversed() where excess > 0 && widths[index] > 0 {
       narrow(index, to: self.columns[index].minimum)
     }
-    for index in yielding where excess > 0 && widths[index] > 0 { narrow(index, to: Self.leastWidth) }
+    for index in removableColumns where excess > 0 && widths[index] > 0 {
+      narrow(index, to: Self.minColumnWidth)
+    }
     widen()
   }
 
   /// Whether a column with contents is not shown.
   func isLeftOut(_ index: Int) -> Bool {
-    wanted[index] > 0 && widths[index] == 0 && !folded.contains(index)
+    fullWidths[index] > 0 && widths[index] == 0 && !folded.contains(index)
   }
 
-  /// By how many cells the table is too wide.
+  /// The number of cells by which the table is too wide.
   private var excess: Int {
     let shown = widths.filter { $0 > 0 }
     return shown.reduce(0, +) + Self.gap * max(0, shown.count - 1) - width
@@ -84,8 +88,8 @@ struct TableFit {
     where excess > 0 && columns[index].folds && widths[index] > 0 {
       folded.insert(index)
       cells[index - 1] = zip(cells[index - 1], cells[index]).map { $1 == 0 ? $0 : $0 + Self.gap + $1 }
-      wanted[index - 1] = widest(index - 1)
-      widths[index - 1] = wanted[index - 1]
+      fullWidths[index - 1] = widest(index - 1)
+      widths[index - 1] = fullWidths[index - 1]
       widths[index] = 0
     }
   }
@@ -96,34 +100,34 @@ struct TableFit {
       shortened.insert(index)
       columns[index].cells = shortCells
       cells[index] = shortCells.map(\.cells)
-      if columns[index].hasSigns { columns[index].heading = "" }
-      wanted[index] = widest(index)
-      widths[index] = wanted[index]
-      columns[index].minimum = min(wanted[index], columns[index].minimum)
+      if columns[index].hasSymbols { columns[index].heading = "" }
+      fullWidths[index] = widest(index)
+      widths[index] = fullWidths[index]
+      columns[index].minimum = min(fullWidths[index], columns[index].minimum)
     }
   }
 
-  /// Cuts the longest cells of long lists before a column is left out because of them.
+  /// Cuts the exceptionally long cells of long tables, before a column is left out because of them.
   private mutating func cutExceptions() {
     for index in columns.indices.reversed()
-    where excess > 0 && widths[index] > 0 && cells[index].count >= Self.fewestRows {
-      let usual = cells[index].sorted()[cells[index].count * 19 / 20]
-      narrow(index, to: max(usual, columns[index].heading.cells, columns[index].minimum))
+    where excess > 0 && widths[index] > 0 && cells[index].count >= Self.minRows {
+      let typicalWidth = cells[index].sorted()[cells[index].count * 19 / 20]
+      narrow(index, to: max(typicalWidth, columns[index].heading.cells, columns[index].minimum))
     }
   }
 
-  /// Gives columns the room that is left.
+  /// Widens columns into the remaining room.
   private mutating func widen() {
     for index in columns.indices where widths[index] > 0 && excess < 0 {
-      widths[index] += min(wanted[index] - widths[index], -excess)
+      widths[index] += min(fullWidths[index] - widths[index], -excess)
     }
   }
 
-  /// Shows columns again for which leaving out a wide one made room.
-  private mutating func bringBack() {
-    for index in yielding.reversed() where isLeftOut(index) {
-      let room = min(wanted[index], -excess - Self.gap)
-      if room >= min(wanted[index], columns[index].minimum) { widths[index] = room }
+  /// Shows columns again if leaving out a wide one made room for them.
+  private mutating func restoreColumns() {
+    for index in removableColumns.reversed() where isLeftOut(index) {
+      let room = min(fullWidths[index], -excess - Self.gap)
+      if room >= min(fullWidths[index], columns[index].minimum) { widths[index] = room }
     }
   }
 }

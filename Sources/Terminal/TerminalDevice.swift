@@ -2,7 +2,6 @@ internal import CLibrary
 
 /// One of the three standard streams, which may or may not be a terminal.
 package struct TerminalDevice: Sendable {
-  /// The file descriptor.
   let descriptor: Int32
 
   package static let input = TerminalDevice(descriptor: STDIN_FILENO)
@@ -12,10 +11,10 @@ package struct TerminalDevice: Sendable {
   /// Whether the stream is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The terminal's width in cells; `nil` if it is unknown or the stream is not a terminal.
+  /// The terminal's width in cells, or `nil` if it is unknown or the stream is not a terminal.
   package var columns: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 
-  /// The terminal's height in rows; `nil` if it is unknown or the stream is not a terminal.
+  /// The terminal's height in rows, or `nil` if it is unknown or the stream is not a terminal.
   package var rows: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
   private var size: winsize? {
@@ -27,7 +26,7 @@ package struct TerminalDevice: Sendable {
   package enum WriteError: Error, Hashable, Sendable {
     /// The reader has closed the pipe.
     case closed
-    /// Any other error, as the system describes it.
+    /// Any other error, with the system's description.
     case system(String)
   }
 
@@ -59,7 +58,7 @@ package struct TerminalDevice: Sendable {
     }
   }
 
-  /// Reads one line, without its line feed; `nil` at the end of the input or on an error.
+  /// Reads one line, without its line feed. Returns `nil` at the end of the input or on an error.
   package func readLine() -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
@@ -72,17 +71,17 @@ package struct TerminalDevice: Sendable {
     }
   }
 
-  /// Why the input cannot be read.
+  /// The reasons that reading fails.
   package enum ReadError: Error, Hashable, Sendable {
-    /// There is more than the limit.
+    /// The input is longer than the limit.
     case tooLarge
-    /// Any other error, as the system describes it.
+    /// Any other error, with the system's description.
     case system(String)
   }
 
-  /// Reads the whole input, to its end.
+  /// Reads the input to its end.
   ///
-  /// - Parameter limit: The most bytes to accept.
+  /// - Parameter limit: The maximum number of bytes to accept.
   package func readAll(atMost limit: Int) throws(ReadError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -103,7 +102,7 @@ package struct TerminalDevice: Sendable {
 
   /// Opens /dev/null in place of standard streams that are closed, so that no file opened later gets their numbers and
   /// receives their output. Writing to them fails.
-  package static func occupyClosedStreams() {
+  package static func openClosedStreams() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
       // open returns the lowest free number, which is this one.
       _ = open("/dev/null", O_RDONLY)

@@ -1,10 +1,10 @@
 internal import CLibrary
 internal import Synchronization
 
-/// Turns signals that would end or stop the program into bytes in a pipe.
+/// Signal handlers that turn signals that would end or stop the program into bytes in a pipe.
 enum Signals {
   private static let descriptor = Atomic<Int32>(-1)
-  /// The last signal that ends the program; 0 for none.
+  /// The last signal that ends the program, or 0 for none.
   static let last = Atomic<Int32>(0)
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
@@ -12,7 +12,7 @@ enum Signals {
     descriptor.store(pipe, ordering: .relaxed)
     for number in ending + [SIGTSTP, SIGCONT, SIGWINCH] {
       // No SA_RESTART: a write to a blocked terminal must return.
-      var action = sigaction(handler: ending.contains(number) ? end : note, flags: 0)
+      var action = sigaction(handler: ending.contains(number) ? end : writeNumber, flags: 0)
       var before = sigaction()
       sigaction(number, &action, &before)
       // Keep ignoring signals that the parent process ignores, as nohup does.
@@ -34,7 +34,7 @@ enum Signals {
     write(number)
   }
 
-  private static let note: @convention(c) (Int32) -> Void = { number in write(number) }
+  private static let writeNumber: @convention(c) (Int32) -> Void = { number in write(number) }
 
   private static func write(_ number: Int32) {
     let before = errno
@@ -44,15 +44,16 @@ enum Signals {
   }
 }
 
-/// Restores the terminal if the program crashes, from within the signal handler.
+/// Signal handlers that restore the terminal if the program crashes.
 enum CrashHandler {
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
-  private static let longest = 256
+  private static let maxLeavingBytes = 256
 
   // nonisolated(unsafe): signal handlers cannot take locks. This memory is written before they are installed, and never
   // changes while they are.
   private nonisolated(unsafe) static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
-  private nonisolated(unsafe) static let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: longest)
+  private nonisolated(unsafe) static let bytes = UnsafeMutablePointer<UInt8>.allocate(
+    capacity: maxLeavingBytes)
   private nonisolated(unsafe) static let before = UnsafeMutablePointer<sigaction>.allocate(
     capacity: crashes.count)
   private nonisolated(unsafe) static let stack = UnsafeMutableRawPointer.allocate(
@@ -66,11 +67,11 @@ enum CrashHandler {
 
   static func prepare(input: Int32, output: Int32, _ settings: termios, bytes leaving: [UInt8]) {
     saved.initialize(to: settings)
-    bytes.initialize(from: leaving, count: min(leaving.count, longest))
-    count.store(min(leaving.count, longest), ordering: .relaxed)
+    bytes.initialize(from: leaving, count: min(leaving.count, maxLeavingBytes))
+    count.store(min(leaving.count, maxLeavingBytes), ordering: .relaxed)
     self.input.store(input, ordering: .relaxed)
     self.output.store(output, ordering: .relaxed)
-    // After a stack overflow the handler needs a stack of its own.
+    // After a stack overflow, the handler needs its own stack.
     var other = stack_t()
     other.ss_sp = stack
     other.ss_size = .init(1 << 16)

@@ -7,9 +7,9 @@ package struct TextField: Hashable, Sendable {
   package private(set) var isSelected = false
 
   /// The maximum length in characters.
-  package static let longest = 200
-  /// The maximum length in Unicode scalars: a character can have any number of them, as emoji do.
-  private static let mostScalars = 1000
+  package static let maxCharacters = 200
+  /// The maximum length in Unicode scalars. A character can have any number of them, as emoji do.
+  private static let maxScalars = 1000
 
   /// Creates a text field with the caret at the end.
   package init(_ text: String = "", isSelected: Bool = false) {
@@ -18,7 +18,9 @@ package struct TextField: Hashable, Sendable {
   }
 
   /// Whether the text has the maximum length.
-  package var isFull: Bool { text.count >= Self.longest || text.unicodeScalars.count >= Self.mostScalars }
+  package var isFull: Bool {
+    text.count >= Self.maxCharacters || text.unicodeScalars.count >= Self.maxScalars
+  }
 
   /// Whether the text is only white space.
   package var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
@@ -32,7 +34,7 @@ package struct TextField: Hashable, Sendable {
     }
   }
 
-  /// Handles a key; returns `false` if it does nothing here.
+  /// Handles a key. Returns `false` if the key does nothing here.
   package mutating func edit(_ key: Key) -> Bool {
     guard Self.takes(key) else { return false }
     if case .character(let character) = key {
@@ -57,25 +59,25 @@ package struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Where the word before the caret starts.
+  /// The start of the word before the caret.
   private var wordStart: Int {
     text.prefix(caret).reversed().drop { $0 == " " }.drop { $0 != " " }.count
   }
 
-  /// Where the word after the caret ends.
+  /// The end of the word after the caret.
   private var wordEnd: Int {
     text.count - text.dropFirst(caret).drop { $0 == " " }.drop { $0 != " " }.count
   }
 
-  /// Inserts as much of a text as there is room for at the caret, or replaces the selection. Line breaks become spaces.
+  /// Inserts as much of a text as fits at the caret, or replaces the selection. Line breaks become spaces.
   package mutating func insert(_ new: String) {
     if isSelected { (text, caret, isSelected) = ("", 0, false) }
     let after = text.dropFirst(caret)
-    let room = max(0, Self.mostScalars - text.unicodeScalars.count)
+    let room = max(0, Self.maxScalars - text.unicodeScalars.count)
     // A combining mark joins the character before it.
     let whole = (text.prefix(caret) + new).sanitized
     let scalars = whole.unicodeScalars.prefix(text.prefix(caret).unicodeScalars.count + room)
-    let before = String(scalars).prefix(Self.longest - after.count)
+    let before = String(scalars).prefix(Self.maxCharacters - after.count)
     caret = before.count
     text = String(before + after)
   }

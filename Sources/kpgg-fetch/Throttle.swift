@@ -1,19 +1,20 @@
 #if os(Linux)
   import CLibrary
 
-  /// Limits the processor time that the process uses while it waits.
+  /// A limit on the processor time that the process uses while it waits.
   ///
-  /// On Linux (Swift 6.3.1) URLSession keeps watching a socket for writability while it waits for a response, and so
-  /// wakes thousands of times a second. Its dispatch sources are out of reach, so a SIGPROF handler sleeps instead,
-  /// once the process has used more processor time than most responses need. Each request restarts the count.
+  /// On Linux (Swift 6.3.1), URLSession keeps watching a socket for writability while it waits for a response, and so
+  /// wakes up thousands of times a second. Its dispatch sources are not accessible. So a SIGPROF handler sleeps once
+  /// the process has used more processor time than most responses need. Each request restarts the count.
   enum Throttle {
     /// The processor time before the first sleep, and between later ones, in microseconds.
-    private static let (free, between) = (100_000, 1_000)
+    private static let (freeMicroseconds, between) = (100_000, 1_000)
 
-    /// Restarts the count.
+    /// Restarts the count of processor time.
     static func reset() {
       var account = itimerval(
-        it_interval: timeval(tv_sec: 0, tv_usec: between), it_value: timeval(tv_sec: 0, tv_usec: free))
+        it_interval: timeval(tv_sec: 0, tv_usec: between),
+        it_value: timeval(tv_sec: 0, tv_usec: freeMicroseconds))
       setProfilingTimer(&account)
     }
 

@@ -4,10 +4,10 @@ import KPGGCore
 import Processes
 import Synchronization
 
-// The helper that kpgg starts to contact hosts. It reads requests from standard input until that ends, and writes
-// answers to standard output. FetchMessages.swift defines the format.
+// The helper that kpgg starts to contact hosts. It reads requests from standard input until the end of the input, and
+// writes responses to standard output. FetchMessages.swift defines the format.
 
-/// Writes one message after the other, from any thread.
+/// Standard output, to which any thread can write one message at a time.
 final class Output: Sendable {
   private let lock = Mutex(())
 
@@ -17,7 +17,7 @@ final class Output: Sendable {
         try FileHandle.standardOutput.write(contentsOf: FetchLine.encode(message))
         try FileHandle.standardOutput.write(contentsOf: body)
       } catch {
-        // kpgg is gone.
+        // kpgg has ended.
         _exit(1)
       }
     }
@@ -45,9 +45,9 @@ while let line = readLine(), let message = FetchLine.decode(FetchRequest.self, D
   Task.detached {
     do throws(TransportError) {
       let response = try await transport.send(message.request)
-      output.write(FetchAnswer(id: message.id, .success(response)), body: response.body)
+      output.write(FetchResponse(id: message.id, .success(response)), body: response.body)
     } catch {
-      output.write(FetchAnswer(id: message.id, .failure(error)))
+      output.write(FetchResponse(id: message.id, .failure(error)))
     }
   }
 }

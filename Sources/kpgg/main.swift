@@ -2,5 +2,5 @@ import CLibrary
 import KPGGCommands
 import Processes
 
-let words = kpgg_arguments().map(strings) ?? CommandLine.arguments
-exit(await Program.main(Array(words.dropFirst()), environment: environmentVariables()))
+let arguments = kpgg_arguments().map(strings) ?? CommandLine.arguments
+exit(await Program.main(Array(arguments.dropFirst()), environment: environmentVariables()))

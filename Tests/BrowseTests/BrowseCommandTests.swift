@@ -6,7 +6,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The options of kpgg browse, and where it runs.
+/// Tests of `kpgg browse --dump` and of `ESCDELAY`.
 @Suite(.hangLimit) struct BrowseCommandTests {
   private let driver = BrowseDriver()
 
@@ -22,7 +22,7 @@ import Testing
     (["ESCDELAY": "5001"], 5000), (["ESCDELAY": "\(Int.max)"], 5000), (["ESCDELAY": "0"], 50),
     (["ESCDELAY": "x", "SSH_TTY": "x"], 100),
   ])
-  func `Esc waits as long as ESCDELAY says, but at most five seconds`(
+  func `Esc waits for the time given by ESCDELAY, but at most five seconds`(
     variables: [String: String], milliseconds: Int
   ) {
     #expect(TestWorld(variables: variables).session().escapeDelay == milliseconds)

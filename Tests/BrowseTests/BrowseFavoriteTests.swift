@@ -55,7 +55,7 @@ import Testing
     #expect(try driver.favorites.list.count == 2)
   }
 
-  @Test func `the favourites follow what another process writes, at the next key`()
+  @Test func `favourites that another process writes are shown at the next key`()
     async throws
   {
     let session = TestWorld(dataFolder: driver.folder).session()
@@ -77,7 +77,7 @@ import Testing
     try driver.folder.write("{", to: "kpgg/favorites.json")
     _ = try await runner.press([.down])
     #expect(ids() == ["nmixx"] && runner.screenText.contains("favorites.json"))
-    // Nothing is read as long as the file stays the same.
+    // The file is not read again until it changes.
     _ = try await runner.press([.down])
     #expect(!runner.screenText.contains("favorites.json"))
   }

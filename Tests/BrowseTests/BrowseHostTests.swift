@@ -25,7 +25,7 @@ import Testing
         count += 1
         return count
       }) {
-      // The song of IVE has another ID, which makes the group unusable.
+      // IVE's song has an invalid ID, which makes the group unusable.
       case 1:
         return APIResponse(
           status: 200, body: index.replacing(Data("Y8JFxS1HlDo".utf8), with: Data("none".utf8)))
@@ -44,7 +44,7 @@ import Testing
     #expect(browser.screenText.contains("IVE  Kep1er") && browser.screenText.contains("Reloaded."))
   }
 
-  /// A browser on a host that answers HTTP 500 while `failing` is true for a path.
+  /// Returns a browser on a host that answers HTTP 500 for a path while `failing` returns `true`.
   private func browser(
     _ path: String, failing: @escaping @Sendable () -> Bool = { true }
   ) async throws -> BrowseRunner {
@@ -66,7 +66,7 @@ import Testing
     ("group/2020", "/ text:stayc enter", status, "Members (6)"),
     ("song/2020", "/ text:stayc enter", status, "Newest songs"),
   ])
-  func `what a host could not send is named on its page, and read again by reloading`(
+  func `a document that a host could not send is named on its page, and reloading reads it again`(
     path: String, keys: String, problem: String, found: String
   ) async throws {
     let isDown = Mutex(true)

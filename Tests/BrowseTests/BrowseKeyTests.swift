@@ -7,16 +7,16 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The browser without a terminal: what keys show, write and start.
+/// Tests of the screens, files and programs that keys lead to, without a terminal.
 @Suite(.hangLimit) struct BrowseKeyTests {
   private let driver = BrowseDriver()
 
-  /// The rows of a list, without their markers and the scroll bar.
+  /// Returns the rows of a list after these keys, without their markers and the scroll bar.
   private func rows(_ keys: String) async throws -> [String] {
     try await driver.screen(keys).surface.text.dropFirst(3).dropLast().map { $0.dropFirst(2).prefix(70) + "" }
   }
 
-  /// What a key does to the terminal, and how it ends the browser.
+  /// Returns how a key ends the browser, and what it does to the terminal.
   private func effect(_ key: String) async throws -> (end: BrowseEnd, log: [String]) {
     let screen = ScriptedScreen(Size(width: 80, height: 24))
     let keys = try Key.list(key).map(TerminalEvent.key)
@@ -26,9 +26,9 @@ import Testing
     return (end, screen.log.filter { !["enter", "leave", "mouse true"].contains($0) })
   }
 
-  /// The commands that a key sends to a player. It has three songs, and plays the middle of the second.
+  /// Returns the commands that keys send to a player with three songs, which is in the middle of the second one.
   private func controls(_ keys: String) async throws -> [[String]] {
-    let home = try PlayerHome(playing: ["a", "b", "c"])
+    let home = try FakePlayerHome(playing: ["a", "b", "c"])
     try home.player.state.withLock { $0.index = 1 }
     _ = try await driver.screen(keys, world: home.world)
     return try home.player.commands
@@ -37,9 +37,9 @@ import Testing
   @Test func `every key binding has keys, and no key has two actions on one page`() throws {
     let slug = try #require(Slug("ive"))
     let pages: [any PageType] = [
-      HomePage(), GroupsPage(), MembersPage(), SongsPage(), UpcomingPage(), FavoritesPage(), SearchPage(),
-      KeysPage(), SettingsPage(), QueuePage(), AgencyPage(slug: slug), SubjectPage(id: .group(slug)),
-      SubjectPage(id: .member(MemberID(group: slug, member: slug))), LineUpPage(group: slug),
+      HomePage(), GroupsPage(), MembersPage(), SongsPage(), CalendarPage(), FavoritesPage(), SearchPage(),
+      KeysPage(), SettingsPage(), QueuePage(), AgencyPage(slug: slug), EntryDetailPage(id: .group(slug)),
+      EntryDetailPage(id: .member(MemberID(group: slug, member: slug))), LineUpPage(group: slug),
       WhereaboutsPage(group: slug), ComparePage(left: .group(slug), right: .group(slug)),
     ]
     for page in pages {
@@ -56,14 +56,14 @@ import Testing
     let binding = KeyBinding.table[row]
     for key in binding.keys.map(\.name) {
       switch binding.action {
-      case .move(.up): #expect(try await driver.focused("@IVE \(key)") == "Debuted 2021-2023")
-      case .move(.down): #expect(try await driver.focused("@IVE \(key)") == "Debuted 2020")
+      case .move(.up): #expect(try await driver.focusedItem("@IVE \(key)") == "Debuted 2021-2023")
+      case .move(.down): #expect(try await driver.focusedItem("@IVE \(key)") == "Debuted 2020")
       case .move(.left), .out:
-        #expect(try await driver.focused("@Kep1er \(key)") == "IVE")
+        #expect(try await driver.focusedItem("@Kep1er \(key)") == "IVE")
         let back = try await driver.screen("2 enter \(key)").text
         #expect((back == (try await driver.screen("2").text)) == (binding.action == .out))
       case .move(.right), .into:
-        #expect(try await driver.focused("@IVE \(key)") == "Kep1er")
+        #expect(try await driver.focusedItem("@IVE \(key)") == "Kep1er")
         #expect(try await driver.screen("6 \(key)").text.contains("[6 Favourites]"))
         #expect(
           try await driver.screen("2 \(key)").text.contains("Groups / ILLIT") == (binding.action == .into))
@@ -72,11 +72,11 @@ import Testing
         #expect(try await rows("4 pagedown pagedown pagedown \(key) \(key)").last == page.first)
       case .pageDown: #expect(try await rows("4 \(key) \(key)").first == rows("4 \(key)").last)
       case .first: #expect(try await driver.screen("G \(key)").text == driver.screen("").text)
-      case .last: #expect(try await driver.focused(key) == "Jewelry")
+      case .last: #expect(try await driver.focusedItem(key) == "Jewelry")
       case .section(1):
-        let below = try await driver.focused("@IVE enter down down down down down down")
-        #expect(try await driver.focused("@IVE enter \(key)") == below && below != "Leeseo")
-      case .section: #expect(try await driver.focused("@IVE enter tab \(key)") == "An Yujin")
+        let below = try await driver.focusedItem("@IVE enter down down down down down down")
+        #expect(try await driver.focusedItem("@IVE enter \(key)") == below && below != "Leeseo")
+      case .section: #expect(try await driver.focusedItem("@IVE enter tab \(key)") == "An Yujin")
       case .open where binding.feature == .choices:
         let home = TestWorld(variables: ["HOME": driver.folder.path])
         _ = try await driver.screen(", right \(key)", world: home)
@@ -133,7 +133,7 @@ import Testing
       case .kind(let step):
         #expect(try await driver.screen("/ i v e \(key)").text.contains(step > 0 ? "[Groups 1]" : "[Songs"))
       case .forget:
-        let text = try await driver.screen("/ \(key)", world: driver.searched("ive", "stayc")).text
+        let text = try await driver.screen("/ \(key)", world: driver.worldWithSearches("ive", "stayc")).text
         #expect(!text.contains("> ive") && text.contains("stayc"))
         #expect(driver.folder.read(driver.historyFile)?.contains("ive") == false)
       case .order: #expect(try await driver.screen("2 \(key)").text.contains("s Sort Name"))
@@ -162,7 +162,7 @@ import Testing
       case .show(let kind):
         let title = kind.type.title(try await driver.state())
         #expect(try await driver.screen(key).text.contains("Home / \(title)"))
-      case .surprise: #expect(try await driver.screen(key).text.contains("Members"))
+      case .randomGroup: #expect(try await driver.screen(key).text.contains("Members"))
       case .lineUp:
         #expect(try await driver.screen("@IVE enter \(key)").text.contains("Line-up over time"))
       case .whereabouts:
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `a paste triggers no keys, but fills a text field, if need be that of a search`() async throws {
+  @Test func `a paste triggers no keys, but fills the page's text field or a new search`() async throws {
     var state = try await driver.state()
     #expect(state.update(.paste("q2f")) == [])
     #expect(state.page.type is SearchPage && state.page.field.text == "q2f" && state.tab == .home)
@@ -189,7 +189,7 @@ import Testing
     ("t w i c e", "twice"), ("a e s p a", "aespa"), ("ㅇ ㅁ ㅇ ㄱ", "ㅇㅁㅇㄱ"), ("아 이 브", "아이브"), ("사 나", "사나"),
     ("サ ナ", "サナ"), ("B A B Y", "BABY"), ("櫻", "櫻"), ("걱", "걱"), ("빌 리", "빌리"), ("a 트", "a트"),
   ])
-  func `two letters that are no keys start a search with them`(keys: String, text: String) async throws {
+  func `two letters without key bindings start a search for them`(keys: String, text: String) async throws {
     let runner = try await driver.runner()
     try await runner.type(keys)
     #expect(runner.state.page.type is SearchPage && runner.state.page.field.text == text)
@@ -198,11 +198,11 @@ import Testing
   }
 
   @Test(arguments: ["t", "d j a", "a % a", "ㅁ ㅓ ㅁ"])
-  func `a letter that is no key says how to search`(keys: String) async throws {
+  func `a letter without a key binding shows how to search`(keys: String) async throws {
     let runner = try await driver.runner()
     try await runner.type(keys)
     #expect(runner.state.page.type is HomePage)
-    #expect(runner.screen.last?.contains("/ or another letter searches") == true)
+    #expect(runner.screen.last?.contains("/ or another letter to search") == true)
   }
 
   @Test func `no letter changes a setting or a filter without showing it`() async throws {
@@ -216,7 +216,7 @@ import Testing
         let before = (state.language, state.theme, state.hasMouse, state.nameChoice, state.pictures.isEnabled)
         let filter = state.filter
         let effects = state.update(.key(.character(Character(letter))))
-        state.settle()
+        state.updateDerivedValues()
         #expect(
           before == (state.language, state.theme, state.hasMouse, state.nameChoice, state.pictures.isEnabled)
             || state.page.type is SettingsPage, "\(letter) on \(page)")

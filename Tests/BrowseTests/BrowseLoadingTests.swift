@@ -11,10 +11,10 @@ import Testing
 /// The first wait for a host, before there is a page to show.
 @Suite(.hangLimit) struct BrowseLoadingTests {
   private let screen = ScriptedScreen(Size(width: 80, height: 24))
-  /// Ends after the last event.
+  /// A stream that ends after the last event.
   private let gate = AsyncStream<Never>.makeStream()
 
-  /// Waits for work while these events arrive one by one; at the end, for the work.
+  /// Sends the events one by one while the work is pending, then waits for the work.
   private func wait<Value: Sendable>(
     _ events: [TerminalEvent], _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> BrowseLoading.End<Value> {

@@ -31,7 +31,9 @@ import Testing
     try await mouse(.press, String(rows[y][..<start]).cells, y, runner)
   }
 
-  @Test func `a click focuses, a second click opens, and beside an item it does nothing`() async throws {
+  @Test func `a click focuses an item, a second click opens it, and a click elsewhere does nothing`()
+    async throws
+  {
     let runner = try await runner("@IVE")
     try await click("Kep1er", runner)
     #expect(runner.screenText.contains("> Kep1er") && runner.state.pages.count == 1)
@@ -65,9 +67,9 @@ import Testing
     #expect(runner.state.page.scroll == runner.state.layout.height - runner.state.contentHeight)
   }
 
-  @Test func `r opens a random group, another one next time, and the seed decides which`() async throws {
+  @Test func `r opens random groups, which depend on the seed`() async throws {
     func titles(_ seed: UInt64) async throws -> [String] {
-      var state = try await driver.state(Size(width: 80, height: 24), TestCatalog.few)
+      var state = try await driver.state(Size(width: 80, height: 24), TestCatalog.small)
       state.seed = seed
       return (0..<6).map { _ in
         _ = state.update(.key(.character("r")))
@@ -80,7 +82,7 @@ import Testing
     #expect(try await titles(8) != first)
   }
 
-  @Test func `a click on the preview opens the item, and on its video plays it`() async throws {
+  @Test func `a click on the preview opens the item, and a click on its video plays it`() async throws {
     let streams = TestWorld.Streams()
     let runner = try await runner("4 j", width: 120, height: 30, streams)
     try await click("https://youtu.be", runner)
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [(80, "https://www.youtube.com"), (40, "https://youtu.be")])
-  func `a click on the path, a hint or the video's address does what its text says`(
+  func `a click on the path, a hint or the video's URL performs its action`(
     width: Int, address: String
   ) async throws {
     let streams = TestWorld.Streams()
@@ -121,11 +123,11 @@ import Testing
     let session = TestWorld.showingPictures(driver.folder).session()
     let work = BrowseWork(session)
     var state = try await driver.state(Size(width: 120, height: 40), try session.catalog)
-    state.pictures = BrowsePictures(true, work.artist.modes)
+    state.pictures = BrowsePictures(true, work.pictureLoader.modes)
     let runner = BrowseRunner(state, session, work)
     try await runner.type("")
-    let picture = try #require(runner.state.layout.items.first { $0.spot == nil && $0.target != nil })
-    for _ in 0..<2 { try await mouse(.press, picture.x + 1, runner.state.top + picture.y, runner) }
+    let picture = try #require(runner.state.layout.items.first { $0.focusIndex == nil && $0.target != nil })
+    for _ in 0..<2 { try await mouse(.press, picture.x + 1, runner.state.pageTop + picture.y, runner) }
     #expect(runner.state.page.entry == picture.target?.entry)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The pages of the browser, and the ways between them.
+/// Tests of the browser's pages and of the navigation between them.
 @Suite(.hangLimit) struct BrowsePageTests {
   private let driver = BrowseDriver()
 
@@ -24,7 +24,7 @@ import Testing
     state.pictures = BrowsePictures(isOn)
     for keys in ["", "4", "6", "5"] {
       if let key = keys.first { _ = state.update(.key(.character(key))) }
-      state.settle()
+      state.updateDerivedValues()
       let hasRoom = state.layout.items.contains { $0.picture != nil } || state.previewPicture != nil
       #expect(isOn || !hasRoom, "\(keys)")
       #expect(!isOn || hasRoom || ["", "4", "6"].contains(keys), "\(keys)")
@@ -36,22 +36,22 @@ import Testing
   {
     var state = try await driver.state(Size(width: 90, height: 45))
     state.pictures = BrowsePictures(true)
-    state.push(BrowsePage(SubjectPage(id: .group(try #require(Slug(slug))))))
-    state.settle()
+    state.push(BrowsePage(EntryDetailPage(id: .group(try #require(Slug(slug))))))
+    state.updateDerivedValues()
     let first = state
-    let pictured = state.layout.items.filter { $0.picture != nil && $0.spot != nil }
-    for item in pictured {
+    let withPictures = state.layout.items.filter { $0.picture != nil && $0.focusIndex != nil }
+    for item in withPictures {
       var (state, rows) = (first, [item.y])
-      state.page.focus = try #require(item.spot)
-      while let row = rows.last, row < pictured.last?.y ?? 0, rows.count < 20 {
+      state.page.focus = try #require(item.focusIndex)
+      while let row = rows.last, row < withPictures.last?.y ?? 0, rows.count < 20 {
         _ = state.update(.key(.down))
         rows.append(try #require(state.layout[state.page.focus]).y)
       }
-      #expect(rows == Set(pictured.map(\.y)).sorted().filter { $0 >= item.y })
+      #expect(rows == Set(withPictures.map(\.y)).sorted().filter { $0 >= item.y })
     }
   }
 
-  @Test func `down stays in the column of a wide page, and leads past no row`() async throws {
+  @Test func `down stays in the column of a wide page, and skips no row`() async throws {
     let runner = try await driver.runner(Size(width: 120, height: 40))
     try await runner.type("@WJSN enter")
     let column = runner.state.layout[runner.state.page.focus]?.x
@@ -65,51 +65,52 @@ import Testing
   @Test func `up and down lead to the nearest item of the next row`() async throws {
     for width in [40, 80, 200] {
       var state = try await driver.state(Size(width: width, height: 40))
-      state.settle()
+      state.updateDerivedValues()
       for item in state.layout.items {
-        guard let spot = item.spot, let below = state.layout[state.layout.spot(.down, of: spot)],
+        guard let focusIndex = item.focusIndex,
+          let below = state.layout[state.layout.focusIndex(.down, of: focusIndex)],
           below.y > item.y
         else { continue }
-        let between = state.layout.items.filter { $0.spot != nil && $0.y > item.y && $0.y < below.y }
+        let between = state.layout.items.filter { $0.focusIndex != nil && $0.y > item.y && $0.y < below.y }
         #expect(between.allSatisfy { !$0.column.overlaps(item.column) })
         let others = state.layout.items.filter {
-          $0.spot != nil && $0.y == below.y && $0.column == below.column
+          $0.focusIndex != nil && $0.y == below.y && $0.column == below.column
         }
         #expect(others.allSatisfy { abs($0.x - item.x) >= abs(below.x - item.x) })
       }
     }
   }
 
-  @Test func `the keys page lists the keys of the page before first, and what is typed filters them`()
+  @Test func `the keys page lists the previous page's keys first, and typed text filters them`()
     async throws
   {
     let search = try await driver.screen("/ ctrl-c ? ").text
     #expect(!search.contains("On this page"))
     let page = try await driver.screen("2 ?", Size(width: 120, height: 60)).text
-    let sort = try #require(page.firstRange(of: "the next order")).lowerBound
+    let sort = try #require(page.firstRange(of: "change the sort order")).lowerBound
     let featured = try #require(page.firstRange(of: "previous group or member")).lowerBound
     #expect(sort < featured && page.contains("On this page") && page.contains("On other pages"))
     let found = try await driver.screen("2 ? f a v o u r").text
-    #expect(found.contains("add or remove a favourite") && !found.contains("the next order"))
+    #expect(found.contains("add or remove a favourite") && !found.contains("change the sort order"))
     #expect(try await driver.screen("? x y z esc").text == driver.screen("").text)
   }
 
   @Test(arguments: Language.allCases, ["2", "3 enter", "/"])
-  func `the tabs are apart from each other and all there at every width`(
+  func `the tabs are separate and all visible at every width`(
     language: Language, keys: String
   ) async throws {
     for width in 40...120 {
       var state = try await driver.state(Size(width: width, height: 12))
       state.language = language
       for key in try Key.list(keys) { _ = state.update(.key(key)) }
-      state.settle()
+      state.updateDerivedValues()
       let row = BrowseView.surface(state).text[0]
       #expect((2...6).allSatisfy { row.contains(" \($0)") || row.contains(" [\($0)") }, "\(row)")
       #expect(!row.contains("]\u{5B}") && row.cells <= width)
     }
   }
 
-  @Test func `pages of an empty catalog say what is missing`() async throws {
+  @Test func `pages of an empty catalog show what is missing`() async throws {
     let runner = try await driver.runner()
     _ = try await runner.handle([.reloaded(BrowseCatalog(Contents(groups: [])), [])])
     let messages = [
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `the address in the status line is never cut`() async throws {
+  @Test func `the URL in the status line is never truncated`() async throws {
     let streams = TestWorld.Streams()
     let world = TestWorld(variables: ["NO_COLOR": "1", "BROWSER": "nowhere"], programs: ["other"])
     let (_, text) = try await driver.screen("@IVE o", Size(width: 40, height: 10), world: world, streams)
@@ -132,11 +133,12 @@ import Testing
   }
 
   @Test(arguments: [Language.english, .korean])
-  func `nothing on a group's page is cut on the narrowest screen`(language: Language) async throws {
+  func `nothing on a group's page is truncated on the narrowest screen`(language: Language) async throws {
     let catalog = TestCatalog.known
     let index = try await catalog.index()
     let names = NameOrder(.both, in: language)
-    var context = RenderContext(width: 38, language: language, names: names, today: nil, isAccessible: false)
+    var context = RenderContext(
+      width: 38, language: language, nameOrder: names, today: nil, isAccessible: false)
     context.hasLinks = true
     for group in laws(index.groups, sample: 30) {
       let (members, songs) = (try await catalog.members(of: [group]), try await catalog.songs(of: [group]))

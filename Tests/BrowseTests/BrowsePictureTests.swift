@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `the first bad response in the browser is a message, and no room is left for pictures`()
+  @Test func `the first bad response is shown as a message, and pages keep no room for pictures`()
     async throws
   {
     let bad = TestWorld.showingPictures(
@@ -33,7 +33,7 @@ import Testing
     #expect(try await driver.screen("", world: bad).text.contains("404"))
     let session = bad.session()
     var state = try await driver.state()
-    state.pictures = BrowsePictures(true, BrowseWork(session).artist.modes)
+    state.pictures = BrowsePictures(true, BrowseWork(session).pictureLoader.modes)
     let runner = BrowseRunner(state, session)
     try await runner.type("")
     try await runner.type("enter")
@@ -47,11 +47,11 @@ import Testing
     let session = TestWorld.showingPictures(driver.folder, log).session()
     let work = BrowseWork(session)
     var state = try await driver.state(Size(width: 80, height: 24), try session.catalog)
-    state.pictures = BrowsePictures(wanted, work.artist.modes)
+    state.pictures = BrowsePictures(wanted, work.pictureLoader.modes)
     return BrowseRunner(state, session, work)
   }
 
-  @Test func `pictures are suggested as a key, and no other key turns them on or off`() async throws {
+  @Test func `the key for pictures is suggested, and no other key turns them on or off`() async throws {
     let log = PictureLog()
     let browser = try await runner(log, wanted: nil)
     try await browser.type("enter")
@@ -80,7 +80,7 @@ import Testing
     #expect(driver.folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
   }
 
-  @Test func `without a program that draws pictures, the terminal is asked before one is suggested`()
+  @Test func `without a program that draws pictures, the terminal is queried before a program is suggested`()
     async throws
   {
     var state = try await driver.state()
@@ -110,14 +110,14 @@ import Testing
     #expect(second.count == 2 && first?.contains(second[0]) == false)
     #expect(state.visiblePictures == [second[0]] && state.nextPictures.contains(second[1]))
     #expect(state.update(.drawn(second[0], [Line("▀")], nil)) == [])
-    state.settle()
+    state.updateDerivedValues()
     #expect(BrowseView.surface(state).text.joined().contains("▀"))
   }
 
   // MARK: Which pictures are kept, and how they are fetched
 
   private static let renderer = PictureRenderer(
-    way: .chafa, source: "PATH", coloring: .ansi,
+    method: .chafa, source: "PATH", coloring: .ansi,
     programs: PicturePrograms(isInstalled: { _ in true }, output: { _, _, _ in nil }))
 
   private func requests(_ count: Int) throws -> [PictureRequest] {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `two hundred pictures are kept, then the oldest goes, and one that failed at first counts once`()
+  @Test func `the newest two hundred pictures are kept, and one that failed at first counts once`()
     throws
   {
     var pictures = BrowsePictures(true)
@@ -145,30 +145,30 @@ import Testing
     let gate = Gate(4)
     var session = TestWorld().session()
     session.world.transport = gate
-    let artist = BrowseArtist(session, [.default: Self.renderer])
+    let pictureLoader = PictureLoader(session, [.default: Self.renderer])
     let drawn = Captured<BrowseEvent>()
-    await artist.draw(try requests(10)) { if case .drawn = $0 { drawn.append($0) } }
-    #expect(drawn.values.count == 10 && gate.most == 4)
+    await pictureLoader.draw(try requests(10)) { if case .drawn = $0 { drawn.append($0) } }
+    #expect(drawn.values.count == 10 && gate.maxConcurrent == 4)
   }
 }
 
-/// Fails every request, the first ones when so many have come, and counts how many there are at the same time.
+/// A transport that fails every request after `width` requests have overlapped. It records how many overlap at most.
 private final class Gate: HTTPTransport {
   private let width: Int
-  private let state = Mutex((present: 0, most: 0))
+  private let state = Mutex((current: 0, max: 0))
 
   init(_ width: Int) {
     self.width = width
   }
 
-  var most: Int { state.withLock { $0.most } }
+  var maxConcurrent: Int { state.withLock { $0.max } }
 
   func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
-    state.withLock { $0 = ($0.present + 1, max($0.most, $0.present + 1)) }
-    while most < width { await Task.yield() }
-    // Lets others begin in the meantime.
+    state.withLock { $0 = ($0.current + 1, max($0.max, $0.current + 1)) }
+    while maxConcurrent < width { await Task.yield() }
+    // Let other requests begin meanwhile.
     for _ in 0..<200 { await Task.yield() }
-    state.withLock { $0.present -= 1 }
+    state.withLock { $0.current -= 1 }
     throw .noConnection
   }
 }

@@ -8,22 +8,22 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The loop that users get: keys in bursts, late responses, resizes and other surprises.
+/// Tests of the production event loop: key bursts, queries to the terminal, ends of the input and new days.
 @Suite(.hangLimit) struct BrowseRunnerTests {
   private let driver = BrowseDriver()
 
   private static let size = Size(width: 80, height: 24)
 
-  /// Runs the browser's loop through bursts of events, each after a frame.
+  /// Runs the browser's event loop. Each burst of events arrives after a frame.
   private func run(
     _ bursts: [[TerminalEvent]], _ world: TestWorld = TestWorld(),
     _ streams: TestWorld.Streams = TestWorld.Streams()
   ) async throws -> (runner: BrowseRunner, screen: ScriptedScreen) {
     var world = world
-    world.catalog = TestCatalog.few
+    world.catalog = TestCatalog.small
     let screen = ScriptedScreen(Self.size, bursts.map { burst in { burst } })
     let runner = BrowseRunner(
-      try await driver.state(Self.size, TestCatalog.few), world.session(streams),
+      try await driver.state(Self.size, TestCatalog.small), world.session(streams),
       isDryRun: world.dataFolder == nil, screen: screen)
     _ = try await runner.run()
     return (runner, screen)
@@ -42,7 +42,8 @@ import Testing
 
   // MARK: The terminal
 
-  @Test func `everything is redrawn after the query, which a terminal may show`() async throws {
+  @Test func `everything is redrawn after a query to the terminal, which the terminal may show`() async throws
+  {
     let log = try await run([keys("enter i y")]).screen.log
     let asked = try #require(log.firstIndex(of: "ask"))
     #expect(log[(asked + 1)...].contains("forget"))
@@ -54,7 +55,8 @@ import Testing
     #expect(screen.log.contains("suspend"))
   }
 
-  @Test func `a change that could not be written before the end is reported after it`() async throws {
+  @Test func `a change that could not be saved before the browser ended is reported afterwards`() async throws
+  {
     try driver.folder.write(#"{"version": "9.0", "favorites": []}"#, to: "kpgg/favorites.json")
     let streams = TestWorld.Streams()
     _ = try await run([keys("f q")], TestWorld(dataFolder: driver.folder), streams)
@@ -66,8 +68,8 @@ import Testing
 
   // MARK: The day and the thread
 
-  @Test func `a browser that stays open overnight goes on with the next day`() async throws {
-    var session = TestWorld(catalog: TestCatalog.few).session()
+  @Test func `a browser that stays open overnight continues with the next day`() async throws {
+    var session = TestWorld(catalog: TestCatalog.small).session()
     let day = Mutex(Day(iso: "2026-11-21"))
     session.world.clock.today = { day.withLock { $0 } }
     session.world.clock.now = { (day.withLock { $0?.daysSince1970 } ?? 0) * 86_400 }
@@ -78,24 +80,24 @@ import Testing
         return events
       }
     }
-    var state = try await driver.state(Self.size, TestCatalog.few)
-    state.presentDay = state.today
+    var state = try await driver.state(Self.size, TestCatalog.small)
+    state.currentDay = state.today
     let runner = BrowseRunner(
       state, session, BrowseWork(session, isDryRun: true), isDryRun: true, followsClock: true, screen: screen)
     _ = try await runner.run()
-    #expect(runner.state.today == Day(iso: "2026-11-22") && runner.state.presentDay == runner.state.today)
-    let fresh = try await driver.runner(Self.size, TestCatalog.few, isDryRun: true)
-    _ = try await fresh.handle([.day(runner.state.today, present: nil)])
+    #expect(runner.state.today == Day(iso: "2026-11-22") && runner.state.currentDay == runner.state.today)
+    let fresh = try await driver.runner(Self.size, TestCatalog.small, isDryRun: true)
+    _ = try await fresh.handle([.day(runner.state.today, currentDay: nil)])
     try await fresh.type("5 down")
     #expect(screen.rows == fresh.screen)
   }
 
   @Test func `work on the thread delivers every result`() async throws {
     let wakes = DispatchSemaphore(value: 0)
-    let session = TestWorld(catalog: TestCatalog.few).session()
+    let session = TestWorld(catalog: TestCatalog.small).session()
     let work = BrowseWork(session, on: Worker()) { wakes.signal() }
     for _ in 1...5 { #expect(await work.start(.reload).isEmpty) }
-    // Each piece of work wakes the screen once; the limit only ends a test that would hang.
+    // Each piece of work wakes the screen once. The limit only ends a test that would hang.
     for _ in 1...5 { #expect(wakes.wait(timeout: .now() + 60) == .success) }
     work.finish()
     #expect(work.events().filter { if case .reloaded = $0 { true } else { false } }.count == 5)

@@ -7,7 +7,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Search, songs and upcoming days, which read the whole catalog.
+/// Tests of search, favourites and upcoming days, which need the whole catalog.
 @Suite(.hangLimit) struct BrowseSearchTests {
   private let driver = BrowseDriver()
 
@@ -37,7 +37,7 @@ import Testing
   @Test func `recent searches are listed below an empty field, and can be repeated or all be removed`()
     async throws
   {
-    var world = try driver.searched("stayc", "xqzvw")
+    var world = try driver.worldWithSearches("stayc", "xqzvw")
     world.variables["KPGG_HISTORY"] = "off"
     _ = try await driver.screen("/ i v e enter", world: world)
     #expect(driver.folder.read(driver.historyFile)?.contains("ive") == false)
@@ -58,7 +58,7 @@ import Testing
       try Store<SearchHistory>(path: driver.folder.path + "/" + driver.historyFile).load().searches.isEmpty)
   }
 
-  @Test func `decomposed Hangul is shown and searched as whole syllables`() async throws {
+  @Test func `decomposed Hangul is shown and worldWithSearches as whole syllables`() async throws {
     let runner = try await driver.runner()
     let typed = "오마이걸".decomposedStringWithCanonicalMapping.unicodeScalars
     _ = try await runner.press([.character("/")] + typed.map { .character(Character($0)) })
@@ -72,11 +72,11 @@ import Testing
 
   @Test(arguments: ["4 v", "/ f a v : y e s", "5 s", "4 v f"])
   func `lists follow the favourites`(keys: String) async throws {
-    let changed = try await driver.runner(Size(width: 80, height: 24), TestCatalog.few, isDryRun: true)
+    let changed = try await driver.runner(Size(width: 80, height: 24), TestCatalog.small, isDryRun: true)
     try await changed.type("enter f esc \(keys)")
-    var state = try await driver.state(Size(width: 80, height: 24), TestCatalog.few)
+    var state = try await driver.state(Size(width: 80, height: 24), TestCatalog.small)
     state.favorites = changed.state.favorites
-    let fresh = BrowseRunner(state, TestWorld(catalog: TestCatalog.few).session(), isDryRun: true)
+    let fresh = BrowseRunner(state, TestWorld(catalog: TestCatalog.small).session(), isDryRun: true)
     try await fresh.type(keys.replacingOccurrences(of: " v f", with: " v"))
     func list(_ runner: BrowseRunner) -> [String] {
       runner.screen.dropFirst(3).dropLast().map { $0.replacingOccurrences(of: ">", with: " ") }
@@ -93,13 +93,13 @@ import Testing
     #expect(state.update(.key(.character("R"))).contains(.work(.reload)))
   }
 
-  @Test func `a new favourite is added at the end, on the present day`() async throws {
+  @Test func `a new favourite is added at the end, with the current date`() async throws {
     try driver.folder.write(
       #"{"version": "1.0", "favorites": [{"kind": "group", "id": "ive"}]}"#, to: "kpgg/favorites.json")
     var state = try await driver.state()
     state.today = try #require(Day(iso: "1999-01-01"))
-    state.presentDay = Day(iso: "2026-11-21")
-    // The state does not know of the favourite that another process has added.
+    state.currentDay = Day(iso: "2026-11-21")
+    // Another process has added a favourite that is not in the state yet.
     let runner = BrowseRunner(state, TestWorld(dataFolder: driver.folder).session())
     try await runner.type("enter f")
     let file = driver.folder.read("kpgg/favorites.json") ?? ""
@@ -113,7 +113,7 @@ import Testing
     var state = try await driver.state(Size(width: 40, height: 10))
     func press(_ keys: String) throws {
       for key in try Key.list(keys) { _ = state.update(.key(key)) }
-      state.settle()
+      state.updateDerivedValues()
     }
     state.language = language
     for page in ["2", "3", "4", "5"] {
@@ -127,12 +127,12 @@ import Testing
 
   // MARK: Days
 
-  @Test func `a unit's row opens its group, and the next page is that of another group`() async throws {
-    // The debuts of four units of tripleS come before that of another group.
+  @Test func `a unit's row opens its group, and the next page shows another group`() async throws {
+    // The debuts of four units of tripleS come before another group's debut.
     func days(from first: String, _ count: String) async -> [String] {
       await TestWorld().run("upcoming", "--date", first, "--days", count, "--jsonl=id,kind,unit").lines
     }
-    // The calendar begins with today; the days of the month before it come last.
+    // The calendar begins with today. The earlier days of the month come last.
     let days = await days(from: "2026-11-21", "10") + days(from: "2026-11-01", "20")
     let row = try #require(days.firstIndex { $0.contains("msnzmoon") })
     let other = try #require(days[row...].firstIndex { $0.contains("debut") && !$0.contains("triples") })

@@ -6,7 +6,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The sheet of settings, and what depends on them.
+/// Tests of the settings page, and of pages that depend on settings.
 @Suite(.hangLimit) struct BrowseSettingsTests {
   private let driver = BrowseDriver()
 
@@ -16,11 +16,13 @@ import Testing
     try await driver.screen(keys, world: TestWorld(variables: ["HOME": driver.folder.path])).text
   }
 
-  @Test func `a value shows at once, Enter saves it with the way back, and Esc takes it back`() async throws {
+  @Test func `a new value is shown at once, Enter saves it with a way back, and Esc reverts it`() async throws
+  {
     #expect(try await screen(", right").contains("Idioma"))
     #expect(try await screen(", right esc") == screen("") && config == nil)
     #expect(
-      try await screen(", right enter").contains("Idioma: español (es). Pulsa , para volver a cambiarlo."))
+      try await screen(", right enter").contains(
+        "Idioma: español (es). Presiona , para volver al valor anterior."))
     #expect(config?.contains(#""language": "es""#) == true)
     #expect(try await screen(", left enter").contains("Language: English (en). Press , to change it back."))
     #expect(config?.contains(#""language": "en""#) == true)
@@ -39,17 +41,18 @@ import Testing
   }
 
   @Test(arguments: ["/", "?", "r", ",", "트", "%"])
-  func `a key that does nothing in the settings says which do`(key: String) async throws {
+  func `a key that does nothing in the settings shows which keys work`(key: String) async throws {
     let text = try await screen(", \(key)")
     #expect(
       text.contains("Home / Settings") && text.split(separator: "\n").last?.contains("Esc cancels.") == true)
   }
 
-  @Test func `each setting has its values in a circle, and the config file takes each`() async throws {
+  @Test func `each setting cycles through its values, and the config file accepts all of them`() async throws
+  {
     for (row, setting) in Setting.inBrowser.map(\.setting).enumerated() {
       let session = TestWorld().session()
       var state = try await driver.state()
-      state.takeSettings(of: session)
+      state.loadSettings(of: session)
       let runner = BrowseRunner(state, session, isDryRun: true)
       try await runner.type("," + String(repeating: " j", count: row))
       let first = runner.state.value(of: setting)
@@ -84,15 +87,15 @@ import Testing
     ("failed", "", "o tries again, y copies"), ("failed", "/ a", "ctrl-o tries again, ctrl-y copies"),
     ("none", "", "y to copy"), ("none", "/ a", "ctrl-y to copy"), ("silent", "", "video. o tries again"),
   ])
-  func `what does not play is a short message with the keys that work there`(
+  func `a playback failure is a short message with the keys that work on the page`(
     kind: String, keys: String, hint: String
   ) async throws {
     let reason = "ERROR: [youtube] x: " + String(repeating: "page ", count: 60)
     let reasons = ["failed": reason, "silent": ""]
-    let problem = reasons[kind].map { PlayerProblem.failed($0, hasNext: false) } ?? .noPlayer
+    let problem = reasons[kind].map { PlayerError.failed($0, hasNext: false) } ?? .noPlayer
     let runner = try await driver.runner()
     try await runner.type(keys)
-    _ = try await runner.handle([.notPlayed(problem)])
+    _ = try await runner.handle([.playbackFailed(problem)])
     let rows = runner.screen.suffix(3).joined(separator: " ")
     #expect(rows.contains(hint) && runner.state.message.map { $0.text(in: .english).count < 160 } == true)
   }

@@ -6,17 +6,17 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Agencies: their families, and their groups now and then.
+/// Tests of agencies: their families, and their current and former groups.
 @Suite(.hangLimit) struct AgencyTests {
   private static let agencies = Edition.rows("agencies")
 
-  /// The slugs of an agency and of those below it, according to the tables.
+  /// Returns the slugs of an agency and of the agencies below it, according to the tables.
   private func family(_ slug: String) -> Set<String> {
     let below = Self.agencies.filter { $0["parent_slug"] == slug }.compactMap { $0["agency_slug"] }
     return below.reduce(into: [slug]) { $0.formUnion(family($1)) }
   }
 
-  /// An agency and the companies that it belonged to by a day; empty for today.
+  /// Returns an agency and the companies that it belonged to by a day, or belongs to today if the day is empty.
   private func owners(_ slug: String, until day: String) -> [String] {
     guard let agency = Self.agencies.first(where: { $0["agency_slug"] == slug }) else { return [] }
     let (parent, since) = (agency["parent_slug"] ?? "", agency["parent_since"] ?? "")
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["hybe", "sm", "kakaoent", "ador", "cjenm"])
-  func `an agency has its groups and those of its labels, in order of debut`(slug: String) async throws {
+  func `an agency has its own groups and its labels' groups, in order of debut`(slug: String) async throws {
     let expected = Set(
       Edition.rows("group-agencies").filter {
         owners($0["agency_slug"] ?? "", until: $0["to"] ?? "").contains(slug)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a host that has only names of agencies has their pages`() async throws {
+  @Test func `agencies have pages even if a host has only their names`() async throws {
     let answer = #"""
       {"group": {"first": [
         {"groupname": "TWICE", "hitsong": "i0p1bmr0EmE", "haspreviousmember": false, "agency": "JYP Entertainment"}]}}

@@ -11,7 +11,9 @@ import Testing
     ("", true), ("--timezone Asia/Seoul", true), ("--timezone +09:00", true), ("--timezone +08:59", false),
     ("--timezone utc", false), ("--timezone=-03:00", false),
   ])
-  func `the day is that of Seoul unless another time zone is given`(option: String, isNext: Bool) async {
+  func `the day is the current day in Seoul unless another time zone is given`(option: String, isNext: Bool)
+    async
+  {
     // Midnight in Seoul, where 15 January 2027 begins.
     let days = await TestWorld(now: 1_799_938_800).run(words(of: "today --jsonl=day " + option)).lines
     #expect(Set(days) == [#"{"day":"2027-01-\#(isNext ? 15 : 14)"}"#])
@@ -78,7 +80,7 @@ import Testing
     #expect(lines.count { $0 == "RRULE:FREQ=YEARLY" } == ids.count)
   }
 
-  @Test func `a calendar does not depend on the day it is made`() async throws {
+  @Test func `a calendar does not depend on the day on which it is made`() async throws {
     let early = try await calendar("upcoming --date 2026-06-18 --days 366")
     #expect(early.count > 3000)
     #expect(Set(early) == Set(try await calendar("upcoming --date 2028-02-29 --days 366")))

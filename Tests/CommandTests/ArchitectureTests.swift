@@ -7,7 +7,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Checks the source files against the rules of the architecture.
+/// Tests that the source files follow the rules of the architecture.
 @Suite(.hangLimit) struct ArchitectureTests {
   private struct Source {
     /// The path relative to `Sources/`.
@@ -59,7 +59,7 @@ import Testing
     #expect(link == "../KPGGNetworking/URLSessionTransport.swift")
   }
 
-  @Test func `full Foundation is imported only beside the network and in one small module`() {
+  @Test func `the full Foundation is imported only by networking code and by one small module`() {
     for source in Self.sources where source.imports.contains("Foundation") {
       #expect(
         ["Essentials/", "KPGGNetworking/", "kpgg-fetch/"].contains { source.path.hasPrefix($0) },
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `files that call the C library avoid Foundation, and do not ask which system it is`() {
+  @Test func `files that call the C library avoid Foundation, and do not check the operating system`() {
     for source in Self.sources where source.path != "kpgg/main.swift" {
       let imports = Set(source.imports)
       #expect(!imports.isSuperset(of: ["CLibrary", "Essentials"]), "\(source.path)")
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// A literal with at least two alphabetic words is a sentence unless `isCode` recognizes it.
+  /// A literal with at least two alphabetic words is a sentence unless `isCode` recognises it.
   @Test func `every sentence in KPGGCommands is translated`() throws {
     // Descriptions of JSON fields belong to the schema, which is not translated.
     let schema = Repository.path("Tests/CommandTests/Snapshots/schema.txt")
@@ -126,7 +126,7 @@ import Testing
   private static let layers: [(folder: String, uses: String)] = [
     ("Texts", ""),
     ("Facts", "Texts"), ("Output", "Texts Facts"),
-    // One layer: a command runs in a session, which has its command line, and settings name programs.
+    // These are one layer: a command runs in a session, a session has its command line, and settings name programs.
     ("Arguments", "Texts Facts Output System Session"), ("System", "Texts Facts Output Arguments Session"),
     ("Session", "Texts Facts Output Arguments System"),
     ("Names", "Texts Facts Output Arguments System Session"),
@@ -176,8 +176,8 @@ import Testing
     }
   }
 
-  /// Members that a folder adds to types of lower ones, with the folder. Only names that no other folder uses for anything
-  /// tell where a member is from.
+  /// The members that a folder adds to types of lower folders, each with that folder. Only names that no other folder
+  /// uses are included, because the folder of other members is ambiguous.
   private static let extensionMembers: [String: String] = {
     let commands = sources.filter { $0.path.hasPrefix("KPGGCommands/") && $0.path.contains(/\/.*\//) }
     func folder(_ source: Source) -> String { String(source.path.split(separator: "/")[1]) }

@@ -5,7 +5,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The questions of `kpgg help ask`: the same ones in every language, in the same order.
+/// Tests of the questions in `kpgg help ask`, which are the same in every language, in the same order.
 @Suite(.hangLimit) struct AskTests {
   private struct Example {
     let question: String
@@ -37,9 +37,9 @@ import Testing
     }
   }
 
-  /// What the tables say, in the order of the examples.
+  /// Compares the results with the tables, in the order of the examples.
   @Test(arguments: Language.allCases)
-  func `every example has the answer of the tables`(language: Language) async throws {
+  func `every example gives the answer according to the tables`(language: Language) async throws {
     for (example, answer) in zip(await examples(language), Self.answers) {
       let json = if case .text = answer { false } else { true }
       let line = example.question.filter { !"?¿".contains($0) } + (json ? " --json" : "")
@@ -63,7 +63,7 @@ import Testing
 
   private typealias Row = [String: String]
 
-  /// The members with the facts of their people.
+  /// The rows of all members, with the columns of the same person in the table of people.
   private static let members: [Row] = {
     let people = Dictionary(Edition.rows("people").map { ($0["person"], $0) }, uniquingKeysWith: { $1 })
     return Edition.rows("members").map { row in
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// The last event that says whether a group is active.
+  /// Returns the kind of the last event that made a group active or inactive.
   private static func turn(of group: Row) -> String? {
     let kinds = ["disbanded", "reunited", "hiatus", "returned", "inactive"]
     let events = Edition.rows("events").filter { event in

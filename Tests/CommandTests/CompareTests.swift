@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.hangLimit) struct CompareTests {
   @Test(arguments: [("twice/nayeon twice/mina", true), ("twice/nayeon blackpink/jisoo", false)])
-  func `a host is not asked for everyone, and nothing is said of what it was not asked for`(
+  func `a host is asked only for the two people's groups, and facts that need other groups are left out`(
     names: String, isSaid: Bool
   ) async throws {
     let host = StubHost.serving { TestCatalog.frozenDocument($0) }
@@ -54,7 +54,7 @@ import Testing
       let world = TestWorld(catalog: Catalog { _ in .init(answer.utf8) }, columns: columns)
       return await world.run("compare", "a", "b").lines.first ?? ""
     }
-    // Where the right column begins if its title needs more than half.
+    // The start of the right column if its title needs more than half of the width.
     let start = await title(60).prefix { $0 != "B" }.count
     #expect(start > columns / 2)
     for length in 12...(columns - start + 1) {

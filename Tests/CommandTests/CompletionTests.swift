@@ -6,9 +6,9 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// What `kpgg __complete` offers to shells. A transcript shows descriptions, and the laws of completion walk the command table.
+/// Tests of `kpgg __complete`. A transcript shows descriptions, and `OfferTests` tries every command and option.
 @Suite(.hangLimit) struct CompletionTests {
-  /// The values that are offered. Requests, diagnostics and lines in another form fail the test.
+  /// Returns the offered values. The test fails on any request, any error output, and any line without two columns.
   private static func values(_ words: [String], _ world: TestWorld = TestWorld()) async -> [String] {
     let result = await world.run(["__complete"] + words)
     #expect(result.status == 0 && result.error == "" && result.rows.allSatisfy { $0.count == 2 }, "\(result)")
@@ -22,7 +22,7 @@ import Testing
     --lang ko gro > groups group | gropus "" > | zzz > | groups extra >
     # Options of the command, and global options
     groups -r > -r | --ver > --version | groups --ver > | man --he > --help | groups --reverse= > | group -- --re > redvelvet
-    # Their values
+    # Values of options
     members --mbti enf > ENFP ENFJ | members --blood a > A AB | --lang "" > en es id ja ko pt
     member ohmygirl --names k > ko | members --nationality jap > JP | members --nationality 일 > JP
     groups --api "" > | groups --fandom "" > | groups -n "" > | groups --era 202 > 2024-2026 2021-2023 2020
@@ -31,7 +31,7 @@ import Testing
     members --jsonl=birthD > --jsonl=birthDate | groups --json=slug,slu > | groups --agency stars > starship
     members --position main-d > main-dancer | members --position 메인댄 > main-dancer
     today --timezone "" > Asia/Seoul UTC local
-    # Words that control the player, only as the first
+    # Player commands, only as the first word
     play pau > pause | play sta > status stayc | play add sta > stayc | play stayc pau >
     # Groups by name, slug or alias, in the script typed
     group ohm > ohmygirl | song "OH MY" > ohmygirl | members sta > stayc | group (g > gidle | group f( > fx
@@ -45,7 +45,7 @@ import Testing
     member ohmygirl/a > ohmygirl/arin | member 오마이걸/아 > 오마이걸/아린 | member nobody/ > | member karin > karina
     member yuri iz > izone | member ohmygirl arin "" > | member --json ohmygirl a > arin
     member red velvet ir > irene | favorite add red velvet ir > irene | favorite add stayc ohmygirl ar > arin
-    # After a name of four words, but not of five
+    # Members after group names of up to four words
     favorite add girls in the park an > anne | fav add star to a young culture sum >
     fav add ohmygirl/a > ohmygirl/arin | fav add ive st > stayc | favorite add stayc red ve > velvet
     search ari > arin | search ohmygirl ari > arin | favorite remove "" >
@@ -60,13 +60,13 @@ import Testing
     """.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap { $0.components(separatedBy: " | ") }
 
   @Test(arguments: table)
-  func `the words before the cursor decide what is offered`(row: String) async {
+  func `the offered values depend on the words before the cursor`(row: String) async {
     let parts = (row + " ").components(separatedBy: " > ")
     let values = await Self.values(words(of: parts[0]))
     #expect(values.joined(separator: " ") == parts[1].trimmingCharacters(in: .whitespaces))
   }
 
-  @Test func `a favourite is removed by the name offered, and completing changes no file`() async throws {
+  @Test func `favorite remove accepts the offered name, and completion changes no file`() async throws {
     let world = TestWorld(home: TemporaryFolder())
     _ = await world.run("favorite", "add", "ohmygirl", "arin")
     let before = world.home?.files

@@ -8,7 +8,7 @@ import Testing
 @testable import KPGGCommands
 @testable import KPGGCore
 
-/// `kpgg data update`, `verify` and `export`. Transcripts show what they print.
+/// Tests of `kpgg data update`, `verify` and `export`. Transcripts show their output.
 @Suite(.hangLimit) struct DataTests {
   @Test func `a problem of an update is reported when it is fetched`() async throws {
     let wrong = "\"soon\""
@@ -24,12 +24,14 @@ import Testing
     let result = await world.run("data", "update", StubHost.base)
     #expect(result.status == 1 && result.files[".local/share/kpgg/catalog"] == kept && kept != nil)
     let host = try #require(APIHost(StubHost.base))
-    #expect(result.says(CatalogError.tooLarge(host, maxBytes: 16 << 20)) && result.says(Text.dataUnchanged))
-    // Nothing of the user's has to be moved away.
+    #expect(
+      result.hasMessage(CatalogError.tooLarge(host, maxBytes: 16 << 20))
+        && result.hasMessage(Text.dataUnchanged))
+    // The message does not ask the user to move a file away.
     #expect(!result.error.contains(result.home?.path ?? ""))
   }
 
-  @Test func `a pipe is no folder to verify or export to`() async throws {
+  @Test func `a pipe is not accepted as a folder to verify or export to`() async throws {
     let home = TemporaryFolder()
     try #require(mkfifo(home.path("pipe"), 0o600) == 0)
     for verb in ["verify", "export"] {
@@ -37,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `every missing document is an error, as the catalog divides them`() async throws {
+  @Test func `every missing document is an error, whether it is for a section or a group`() async throws {
     let home = TemporaryFolder()
     _ = await TestWorld().run("data", "export", home.path("site"))
     let index = try await TestCatalog.known.index()
@@ -55,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `a folder has the size limit of a host, and is not read beyond`(excess: Int) async throws {
+  func `a folder has the same size limit as a host, and is not read beyond it`(excess: Int) async throws {
     let home = TemporaryFolder()
     let half = HostSource.maxBytes / 2
     for (name, size) in [("index", 13), ("1", half), ("2", half - 13 + excess), ("3", 0)] {
@@ -70,7 +72,7 @@ import Testing
 
   // MARK: Exports
 
-  /// A catalog of groups without members.
+  /// Returns the documents of a catalog of groups without members.
   private func catalog(of names: [String]) -> [Catalog.Document] {
     let groups = names.enumerated().map {
       #"{"groupname": "\#($1)", "slug": "g\#($0)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#
@@ -88,7 +90,7 @@ import Testing
     ([".."], ["g0"]), ([#"a\u0000b"#], ["g0"]), ([#"a\nb"#], ["g0"]), ([#"\u202Enosj"#], ["g0"]),
     ([#"/\u0301a"#], ["g0"]),
   ])
-  func `a file is named as the API names the group, or after the slug if that is no name for a file`(
+  func `a file has the group's API name, or the slug if the name is not valid for a file`(
     groups: [String], names: [String]
   ) async throws {
     let folder = TemporaryFolder()
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["group/../../escaped.json", "group/a/b.json", "/etc/x", "../x", "group/unknown.json"])
-  func `a document that the index does not name is not exported`(path: String) async throws {
+  func `a document that is not in the index is not exported`(path: String) async throws {
     let documents = catalog(of: ["A"]) + [.init(path: path, data: Data("{}".utf8))]
     #expect(try await files(documents).map(\.name) == ["index.json", "2020.json", "A.json"])
   }
@@ -159,9 +161,9 @@ import Testing
     arguments: [
       ("group/A.json", "file", .exists), ("group/A.json", "link", .isLink),
       ("group/A.json", "folder", .isFolder),
-      ("group/A.json", "pipe", .isNoFile), ("group", "file", .isNoFolder),
+      ("group/A.json", "pipe", .notAFile), ("group", "file", .isNoFolder),
     ] as [(String, String, FileError.Reason)])
-  func `only a regular file is replaced, and otherwise nothing`(
+  func `only a regular file is replaced, and otherwise nothing is written`(
     name: String, kind: String, reason: FileError.Reason
   ) async throws {
     let folder = TemporaryFolder()
@@ -184,10 +186,11 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("site")).count == 1)
   }
 
-  @Test func `an export that fails leaves no files of its own, and says how many it replaced`() async throws {
+  @Test func `an export that fails leaves no new files, and reports how many files it replaced`() async throws
+  {
     let folder = TemporaryFolder()
     let files = try await files(catalog(of: ["A"]))
-    // The second of these can't be written, which shows only then.
+    // The second file can't be written, but the export finds out only when it writes it.
     let bad = ["group", "group/x"].map { ExportedFile(folder: $0, name: "x", data: Data()) }
     for isForced in [false, true] {
       let failure = #expect(throws: Failure.self) {
@@ -206,7 +209,8 @@ import Testing
   }
 
   @Test(arguments: ["group/", "group/2020.json"], [false, true])
-  func `what a failed update fetched stays in the cache`(missing: String, isFirst: Bool) async throws {
+  func `documents that a failed update fetched stay in the cache`(missing: String, isFirst: Bool) async throws
+  {
     var world = TestWorld(home: TemporaryFolder(), host: .frozen())
     if !isFirst { #expect(await world.run("data", "update", StubHost.base).status == 0) }
     let before = world.home?.files.filter { !$0.key.hasPrefix(".cache/") }

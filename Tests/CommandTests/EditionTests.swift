@@ -6,9 +6,9 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// What the bundled catalog has, and updates from one edition to the next.
+/// Tests of the bundled catalog's content, and of updates from one edition to the next.
 @Suite(.hangLimit) struct EditionTests {
-  /// The host of the frozen catalog, with changed documents of songs.
+  /// Returns a host with the frozen catalog, but with changed song documents.
   private func host(_ songs: @escaping @Sendable (_ path: String, _ text: String) -> String?) -> StubHost {
     .serving { path in
       let data = TestCatalog.frozenDocument(path)
@@ -49,7 +49,7 @@ import Testing
     #expect(rows.lines.count == Edition.groups && rows.error == "")
   }
 
-  @Test func `without marks from the host, the original groups are those in the original sections`()
+  @Test func `if a host marks no original groups, all groups in the original sections are original`()
     async throws
   {
     let unmarked = Catalog { document in
@@ -79,7 +79,7 @@ import Testing
     #expect(try await kpgg("members --api https://api.example.org", host: host).lines.count == 334)
   }
 
-  @Test func `no catalog needs songs`() async throws {
+  @Test func `a catalog without songs is valid`() async throws {
     let result = try await kpgg("data verify https://api.example.org", host: host { _, _ in nil })
     #expect(result.status == 0 && result.output == "")
   }

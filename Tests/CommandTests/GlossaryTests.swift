@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.hangLimit) struct GlossaryTests {
   @Test(arguments: Language.allCases)
-  func `every English word has a line of at most 80 cells`(language: Language) {
+  func `every English term is explained in each language, in lines of at most 80 cells`(language: Language) {
     func lines(_ language: Language) -> [String] {
       language.topic("words").split(separator: "\n").map(String.init)
     }

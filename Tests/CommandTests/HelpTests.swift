@@ -5,8 +5,8 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The help of every command. `Transcripts/help.txt` has examples; the man page and the reference, which are snapshots,
-/// have the same texts. `WidthTests` prints them in every language at every width.
+/// Tests of the help of every command. `Transcripts/help.txt` has examples. The snapshots of the man page and of the
+/// reference have the same texts. `WidthTests` prints them in every language at every width.
 @Suite(.hangLimit) struct HelpTests {
   @Test(arguments: Examples.commands.map { $0.words.joined(separator: " ") })
   func `the help of a command has its usage and examples, is translated, and fits on a screen`(
@@ -26,7 +26,7 @@ import Testing
         let isCode =
           line.drop { $0 == " " }.prefix { $0 != " " }.contains { "-.:$,".contains($0) }
           || line.contains("kpgg ")
-          // A word that both languages have, such as Data in Indonesian, or the last one of several values.
+          // A word that is the same in both languages, such as Data in Indonesian, or the last one of several values.
           || !line.trimmingCharacters(in: .whitespaces).contains(" ")
         #expect(line.isEmpty || isCode, "\(language.rawValue): \(line)")
       }

@@ -6,7 +6,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The printed home page, and when the browser opens in its place.
+/// Tests of the printed home page, and of the conditions in which the browser opens instead.
 @Suite(.hangLimit) struct HomeTests {
   private static let sizes = [(40, 24), (80, 24), (120, 40), (200, 60), (80, 12), (20, 24)]
 
@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  @Test func `each era has its number of groups, and eras that do not fit are counted`() async throws {
+  @Test func `each era has its group count, and the groups of eras that do not fit are counted`() async throws
+  {
     let index = try await TestCatalog.known.index()
     let counts = index.sections.map { section in index.groups.count { $0.era == section.era } }
     for rows in [12, 24, 60] {
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16)
-  func `the home page names who has a birthday today, and what happened on this day`(number: Int) async {
+  func `the home page has the names of all birthdays and anniversaries today`(number: Int) async {
     // Every ninth day from 18 June 2026 on. A date in a catalog can have dots.
     let catalog: Catalog =
       number == 0
@@ -59,7 +60,8 @@ import Testing
     #expect(names.allSatisfy(home.contains) && (number > 1 || names.count > 2))
   }
 
-  @Test func `with a host, what needs the members and songs of all groups is left out`() async throws {
+  @Test func `with a host, sections that need the members and songs of all groups are left out`() async throws
+  {
     let requests = Captured<String>()
     let documents = StubHost.frozen()
     var world = TestWorld(columns: 80, rows: 24)
@@ -82,12 +84,12 @@ import Testing
     try home.write(config, to: ".config/kpgg/config.json")
     var world = TestWorld(home: home, columns: columns, rows: rows)
     world.variables = ["TERM": "xterm-256color"].merging(variables) { $1 }
-    world.typed = typed
+    world.terminalInput = typed
     let words = words.split(separator: " ").map(String.init)
     return Session(world.world(TestWorld.Streams()), Program.root, Program.root.parse(words)).opensBrowser
   }
 
-  @Test func `kpgg opens the browser on a terminal, and prints wherever it cannot or should not`() throws {
+  @Test func `kpgg opens the browser on a terminal, and prints where it can't or shouldn't open it`() throws {
     #expect(try opensBrowser() && opensBrowser("--lang ko") && opensBrowser("--theme mono"))
     #expect(try opensBrowser(columns: 40, rows: 10) && opensBrowser("", ["NO_COLOR": "1"]))
     #expect(try !opensBrowser(columns: nil) && !opensBrowser(typed: nil))

@@ -6,7 +6,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Commands that read a host, and what they report of its failures.
+/// Tests of commands that read a host, and of the errors that they report.
 @Suite(.hangLimit) struct HostTests {
   private static let api = "--api \(StubHost.base)"
 
@@ -14,7 +14,7 @@ import Testing
     command.examples.map(\.line) + command.subcommands.flatMap(lines)
   }
 
-  /// The examples of every help that only read the catalog, without `kpgg` and what a shell does with the output.
+  /// The examples in all help texts that only read the catalog, without `kpgg` and the shell's part of the line.
   private static let examples = Set(lines(of: Program.root)).sorted().compactMap { line -> String? in
     let words = line.prefix { !"|>$".contains($0) }.split(separator: " ")
     let others = [
@@ -53,7 +53,9 @@ import Testing
     "group nobodyknows", "member nobodyknows", "song nobodyknows", "favorite add nobodyknows", "nobodyknows",
     "compare stayc nobodyknows", "nobodyknows elsewhere", "members from nowhere",
   ])
-  func `a host is asked for a document once, whether or not it has the name`(line: String) async throws {
+  func `each document is requested only once, even if the host does not have the name`(line: String)
+    async throws
+  {
     let world = TestWorld(home: TemporaryFolder(), host: .frozen())
     let result = await world.run(words(of: "\(line) \(Self.api)"))
     let urls = world.host?.requests.map(\.url) ?? []
@@ -61,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["memebrs", "grops", "stat", "Sogns"])
-  func `no host is asked for a word that is nearly a command`(word: String) async throws {
+  func `no host is asked about a word that is nearly a command`(word: String) async throws {
     let world = TestWorld(home: TemporaryFolder(), host: .frozen())
     for place in [[word] + words(of: Self.api), words(of: Self.api) + [word]] {
       #expect(await world.run(place).status == 2)
@@ -97,7 +99,9 @@ import Testing
   }
 
   @Test(arguments: ["--api https://API.example.org/", "--api HTTPS://api.example.org"])
-  func `--api overrides KPGG_API; its scheme and name are the same in capitals`(option: String) async throws {
+  func `--api overrides KPGG_API, and ignores the case of its scheme and host name`(option: String)
+    async throws
+  {
     let home = TemporaryFolder()
     let world = TestWorld(home: home, host: .frozen(), variables: ["KPGG_API": "https://other.example.org"])
     #expect(await world.run(words(of: "groups \(option)")).status == 0)
@@ -105,12 +109,14 @@ import Testing
     #expect(await world.run(words(of: "groups \(Self.api) --offline")).status == 0)
   }
 
-  @Test(arguments: [(TransportError.redirect(.foreign), "final"), (.tooLarge(max: 1), "smaller")])
+  @Test(arguments: [
+    (TransportError.redirect(.unsupportedScheme), "redirects"), (.tooLarge(max: 1), "too large"),
+  ])
   func `a redirect or an oversized response gets a hint about the address`(
     fault: TransportError, word: String
   ) async throws {
     let result = try await kpgg("groups \(Self.api)", host: StubHost { _, _ in .failure(fault) })
-    #expect(result.status == 1 && result.says(fault.text("\(StubHost.base)/group/")))
+    #expect(result.status == 1 && result.hasMessage(fault.text("\(StubHost.base)/group/")))
     #expect(result.error.contains(word), "\(result.error)")
   }
 
@@ -119,7 +125,7 @@ import Testing
     (#"{"group": []}"#, "group/index.json: group:"), ("[]", "group/index.json:"),
     (#"{"group": {"first": []}}"#, nil), (#"{"group": {}}"#, nil),
   ])
-  func `an unreadable index is an error with a path, an empty one is not, and neither is an update`(
+  func `an unreadable index is an error with a path, an empty one is not, and neither can be an update`(
     index: String, path: String?
   ) async throws {
     let host = StubHost.serving { _ in Data(index.utf8) }
@@ -130,7 +136,7 @@ import Testing
     #expect(update.status == 1 && update.files[".local/share/kpgg/catalog"] == nil)
   }
 
-  @Test func `invalid records are left out, and no name leaves its folder or controls the terminal`()
+  @Test func `invalid records are left out, and no name leads out of its folder or controls the terminal`()
     async throws
   {
     let rest = #""hitsong": "QIN5_tJRiyY""#
@@ -155,7 +161,7 @@ import Testing
     #expect(problems.contains(["group.first[4].slug", "duplicate"]))
   }
 
-  /// A warning counts groups and, of other documents, how many failed, however many groups they have.
+  /// A warning has the number of missing groups, and the number of other failed documents regardless of their groups.
   @Test(arguments: [["2009"], ["2009", "2006-2008"], ["2009", "2006-2008", "2016-2019"]])
   func `eras that fail are a warning in a list and an error for their own groups`(eras: [String]) async throws
   {

@@ -12,7 +12,7 @@ import Testing
     #expect(ICalendar.escaped(text) == escaped)
   }
 
-  /// An accent is a character with the letter before it.
+  /// An accent forms one character with the letter before it.
   @Test(
     arguments: [36, 37, 38, 100].map { "xa" + String(repeating: "\u{301}", count: $0) } + [
       String(repeating: "a", count: 75), String(repeating: "a", count: 76),
@@ -24,7 +24,7 @@ import Testing
     ])
   func `lines have at most 75 octets, break between characters and can be rejoined`(line: String) {
     let folded = ICalendar.folded(line)
-    // CR LF and what follows can be one character, so count scalars.
+    // CR LF can form one character with the next scalar, so split scalars.
     let parts = folded.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { part in String(String.UnicodeScalarView(part.filter { $0 != "\r" })) }
     #expect(parts.allSatisfy { $0.utf8.count <= 75 })

@@ -17,7 +17,7 @@ extension String {
     "", "groups", "group stayc", "member kara hara", "data status", "songs", "compare stayc ioi",
     "compare karina kara/hara", "stats", "upcoming", "songs --m3u", "songs --m3u --sort song --reverse",
   ])
-  func `output for programs has no language, names, theme or colours`(line: String) async throws {
+  func `output for programs is independent of language, names, theme and colours`(line: String) async throws {
     for form in line.contains("--m3u") ? [""] : ["", " --json", " --jsonl"] {
       let english = try await kpgg(line + form).output
       #expect(english.count > 100)
@@ -25,7 +25,7 @@ extension String {
         #expect(try await kpgg(line + form, language).output == english)
       }
       var world = TestWorld(variables: ["KPGG_NAMES": "ko", "KPGG_THEME": "vivid", "NO_COLOR": ""])
-      // A playlist is for players, also on a terminal.
+      // A playlist is for players, even on a terminal.
       world.columns = line.contains("--m3u") ? 40 : nil
       #expect(await world.run(words(of: line + form)).output == english)
     }
@@ -79,8 +79,8 @@ extension String {
       members += try await catalog.members(of: catalog.index().groups)
     }
     #expect(Set(members.flatMap(\.positions)).isSubset(of: Position.known))
-    let countries = members.compactMap(\.profile.birthPlace).compactMap(Country.ofPlace)
-    // Others can be asked for.
+    let countries = members.compactMap(\.profile.birthPlace).compactMap(Country.ofBirthplace)
+    // Other countries are known for use in filters.
     #expect(Set(members.flatMap(\.profile.nationality) + countries).isSubset(of: Country.known))
     let words = Set(Position.known).union(members.compactMap(\.profile.birthPlace)).map(Text.init(word:))
     for text in words + Country.known.map(Text.country) {
@@ -95,7 +95,7 @@ extension String {
   }
 
   @Test(arguments: Language.allCases)
-  func `a command runs by its name in any language`(language: Language) async throws {
+  func `a command can be run by its name in any language`(language: Language) async throws {
     for command in Program.root.subcommands {
       for (path, last) in [("", command)] + command.subcommands.map({ (command.name + " ", $0) }) {
         guard let name = language.translation(of: last.name + " %(command)") else { continue }
@@ -121,7 +121,7 @@ extension String {
       }
       #expect(found.isEmpty, "\(name)")
       let isHidden = try await !kpgg("__complete \(name.prefix(1))").ids.contains(name)
-      // Data is data in Indonesian.
+      // In Indonesian, the command `data` has the same name.
       #expect(isHidden || commands.contains { $0.name == name }, "\(name)")
     }
   }

@@ -6,12 +6,12 @@ import Testing
 @testable import KPGGCommands
 @testable import Terminal
 
-/// Lists of groups, members and songs.
+/// Tests of lists of groups, members and songs.
 @Suite(.hangLimit) struct ListTests {
   @Test(arguments: ["--json", "--jsonl"])
   func `a long list is streamed and stops when the reader closes the pipe`(form: String) async {
     let whole = await TestWorld().run("members", form)
-    let start = await TestWorld(isLeftEarly: true).run("members", form)
+    let start = await TestWorld(outputClosesEarly: true).run("members", form)
     #expect(start.status == 141 && start.error == "")
     #expect(whole.output.hasPrefix(start.output))
     #expect((1 << 16..<1 << 17).contains(start.output.utf8.count))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a host is asked for the line-ups of the groups that meet the other conditions only`()
+  @Test func `a host is asked only for the line-ups of groups that meet the other conditions`()
     async throws
   {
     let eras = try await TestCatalog.known.index().groups.filter { $0.generation == 2 }.map(\.era)
@@ -39,7 +39,7 @@ import Testing
       return BundledDocuments.data(path)
     }
     #expect(try await !kpgg("groups --generation 2 --size 5", catalog: catalog).ids.isEmpty)
-    // Without a size, no line-ups are asked for.
+    // Without a size, no line-ups are requested.
     #expect(try await kpgg("groups --generation 4 --sort years", catalog: catalog).status == 0)
   }
 }

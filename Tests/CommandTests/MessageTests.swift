@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 @testable import KPGGCore
 
-/// What the program says when a file, a host, a catalog or a player fails, and what it advises.
+/// Tests of the messages and hints for failures of files, hosts, catalogs and players.
 @Suite(.hangLimit) struct MessageTests: SnapshotSuite {
   static let snapshots = ["catalogs.txt", "messages.txt"]
 
@@ -15,8 +15,9 @@ import Testing
   private static let url = "https://api.example.org/group/"
 
   private static let files: [FileError.Reason] = [
-    .isFolder, .isNoFile, .isNoFolder, .tooLarge, .wouldBeTooLarge(limit: 5 << 20), .noPermission, .readOnly,
-    .diskFull, .locked, .linkLoop, .isLink, .ofOtherUser, .exists, .linkNotUTF8, .missingFolder, .noLocks,
+    .isFolder, .notAFile, .isNoFolder, .tooLarge, .wouldBeTooLarge(limit: 5 << 20), .noPermission, .readOnly,
+    .diskFull, .locked, .linkLoop, .isLink, .ownedByOtherUser, .exists, .linkNotUTF8, .missingFolder,
+    .locksUnsupported,
     .tooManyOpenFiles, .system("Input/output error"),
   ]
 
@@ -24,7 +25,7 @@ import Testing
     [.noFolder, .newer(version: "7"), .tooOld]
     + [
       .notJSON(JSONError(line: 12, column: 34)), .notJSON(JSONError(line: 12, column: 34, problem: .tooDeep)),
-      .noObject, .lacks(key: "groups"), .repeats(key: "groups"), .altered,
+      .notAnObject, .missing(key: "groups"), .repeats(key: "groups"), .modified,
     ].map(StoreError.Reason.damaged)
 
   private static let transport: [TransportError] =
@@ -32,7 +33,7 @@ import Testing
       .hostNotFound, .noConnection, .unsupportedAddress, .noProxy("proxy:3128", variable: "https_proxy"),
       .proxyRefused("proxy:3128", variable: "https_proxy", status: 407), .notSecure, .timedOut,
       .brokenResponse,
-      .tooLarge(max: 16_777_216), .redirect(.tooMany), .redirect(.insecure), .redirect(.foreign),
+      .tooLarge(max: 16_777_216), .redirect(.tooMany), .redirect(.insecure), .redirect(.unsupportedScheme),
       .redirect(.withUser),
       .cancelled, .other(code: -1234),
     ]
@@ -79,18 +80,21 @@ import Testing
       return issue
     }
 
-  private static let players: [PlayerProblem] = [
-    .notPlaying, .noPlayer, .noDownloader, .notStarted("mpv"), .noControls("vlc"), .silent, .nonsense,
+  private static let players: [PlayerError] = [
+    .notPlaying, .noPlayer, .noDownloader, .notStarted("mpv"), .noControls("vlc"), .notResponding,
+    .invalidReply,
     .failed("", hasNext: false), .failed("", hasNext: true), .failed("gone", hasNext: false), .rejected("no"),
-    .open(path), .ofOther(path, owner: "nobody", variable: "TMPDIR"), .notSocket(path), .pathTooLong(path),
+    .open(path), .ownedByOther(path, owner: "nobody", variable: "TMPDIR"), .notSocket(path),
+    .pathTooLong(path),
     .atEnd, .atStart, .noFolder(path), .busy,
   ]
 
   /// A day, a year and a month.
   private static let days = ["2026-11-21", "2020", "--05"].compactMap(Day.init(iso:))
 
-  private static let standings: [Standing] =
-    [.active, .untilSilent, .former(left: nil), .deceased(nil), .unknown] + days.map(Standing.untilDisbanded)
+  private static let memberStatuses: [MemberStatus] =
+    [.active, .untilInactive, .former(left: nil), .deceased(nil), .unknown]
+    + days.map(MemberStatus.untilDisbanded)
     + days.prefix(1).flatMap { [.former(left: $0), .deceased($0)] }
 
   private static let errors: [any Error] = {
@@ -108,11 +112,13 @@ import Testing
     return errors + [CancellationError()]
   }()
 
-  /// What depends on facts that the catalogs of tests lack, or on the time.
+  /// Texts that depend on facts that the test catalogs don't have, or on the time.
   private static let others: [Text] = {
-    var texts = standings.map { Text.standing($0) } + standings.map { Text.standing($0, isShort: true) }
+    var texts =
+      memberStatuses.map { Text.memberStatus($0) }
+      + memberStatuses.map { Text.memberStatus($0, isShort: true) }
     texts += GroupEvent.Kind.allCases.compactMap { GroupEvent($0, on: days[1]) }.map { event in
-      Text.event(event, names: .onlyLatin)
+      Text.event(event, nameOrder: .onlyLatin)
     }
     texts += CatalogInUse.Source.allCases.map(Text.catalogSource)
     texts += [
@@ -130,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `every message is another, has its values, and is in its language`(language: Language) {
+  func `every message is different, has its values, and is in its language`(language: Language) {
     let values = [
       Self.path, Self.url, "api.example.org", "https_proxy", "12", "34", "77", "groups[3]",
     ]
@@ -170,7 +176,7 @@ import Testing
     ([#""birth""#: #""none""#, #""debut""#: #""none2""#], "browse --dump --size 80x24 --keys 4"),
   ]
 
-  @Test func `what other catalogs show matches its snapshot`() async throws {
+  @Test func `the output for other catalogs matches its snapshot`() async throws {
     var text = ""
     for (changes, line) in Self.changes {
       let catalog = Catalog { path in

@@ -11,14 +11,15 @@ import Testing
 @Suite(.hangLimit) struct PageTests {
   @Test func `other names are listed once, however they are spaced, and without the name itself`() throws {
     let context = RenderContext(
-      width: 80, language: .english, names: NameOrder(.both, in: .english), today: nil, isAccessible: false)
+      width: 80, language: .english, nameOrder: NameOrder(.both, in: .english), today: nil,
+      isAccessible: false)
     let name = try #require(Name(latin: "Like OOH-AHH", korean: nil))
     let names = ["우아하게", "LIKE OOH AHH", "OOH-AHH", "우아 하게", "ooh ahh", "우아하게"]
     #expect(context.aliases(names, of: name)?.value.text == "우아하게, OOH-AHH")
     #expect(context.aliases(["Like OOH-AHH"], of: name) == nil)
   }
 
-  @Test func `a group's page has the newest songs, and is as long on every screen`() async throws {
+  @Test func `a group's page has the newest songs, and has the same length on every screen`() async throws {
     var pages: Set<[String]> = []
     for rows in [10, 24, 60] {
       pages.insert(await TestWorld(columns: 80, rows: rows).run("group", "stayc", "--no-pager").lines)

@@ -7,11 +7,11 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// What a pager receives. `Transcripts/pager.txt` shows output that needs no pager.
+/// Tests of the text that a pager receives. `Transcripts/pager.txt` shows output that needs no pager.
 @Suite(.hangLimit) struct PagerTests {
   private typealias Call = (words: [String], text: String, variables: [String: String])
 
-  /// Runs a command at a terminal of 80 columns, and returns the pagers that it starts.
+  /// Runs a command on a terminal with 80 columns. Returns its result and the pagers that it starts.
   private func page(
     _ line: String, _ variables: [String: String] = [:], rows: Int = 24,
     end: Spawn.RunResult? = .init(status: 0, hasRead: true)
@@ -26,7 +26,7 @@ import Testing
     return (await world.run(words(of: line)), calls.values)
   }
 
-  @Test func `output longer than the screen goes to less, with colours and addresses, but without links`()
+  @Test func `output longer than the screen goes to less, with colours and URLs, but without links`()
     async throws
   {
     let (result, calls) = await page("songs --limit all", ["TERM": "xterm"])
@@ -34,12 +34,12 @@ import Testing
     let call = try #require(calls.first)
     #expect(call.variables == ["LESS": "FRX", "LESSCHARSET": "utf-8"])
     #expect(call.text.contains("\u{1B}[1m") && !call.text.contains("\u{1B}]8"))
-    // An address is shown where its link is not.
+    // A URL is shown in place of a link.
     #expect(call.text.contains("https://youtu.be/"))
   }
 
   @Test(arguments: ["more", "/usr/bin/more -d"])
-  func `more gets no colours, whose bytes it would count as columns`(pager: String) async throws {
+  func `more gets no colours, because it would count their bytes as columns`(pager: String) async throws {
     let (_, calls) = await page("songs --limit all", ["TERM": "xterm", "PAGER": pager])
     #expect(calls.map(\.words.first) == [pager.split(separator: " ").first.map(String.init)])
     #expect(calls.first?.text.contains("\u{1B}") == false)
@@ -57,9 +57,11 @@ import Testing
     #expect(calls.map(\.text) == [try await kpgg(line).output])
   }
 
-  /// The shell's prompt needs a line, too.
+  /// The shell's prompt also needs a line.
   @Test(arguments: ["groups", "groups --json", "groups --jsonl=slug", "schema"])
-  func `output exactly as high as the screen is paged, one line less is not`(line: String) async throws {
+  func `output as high as the screen is paged, but output with one line less is not`(line: String)
+    async throws
+  {
     let height = try await kpgg(line, columns: 80).lines.map { max(1, ($0.cells + 79) / 80) }.reduce(0, +)
     #expect(await page(line, rows: height + 1).calls.isEmpty)
     #expect(await page(line, rows: height).calls.count == 1)
@@ -111,10 +113,11 @@ import Testing
   @Test(arguments: [
     "", "groups", "members", "songs", "group kara", "member kara hara", "paths", "config list",
   ])
-  func `accessible output has no columns, cuts nothing and breaks only between words`(line: String) async {
+  func `accessible output has no columns, is not truncated and breaks only between words`(line: String) async
+  {
     let world = TestWorld(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1", "HOME": "/h"], columns: 40)
     for line in await world.run(words(of: line)).lines {
-      // A list of sources may name only some.
+      // A list of sources may be shortened.
       #expect(!line.contains("   ") && (!line.contains("…") || line.contains(", …")), "\(line)")
       #expect(line.cells <= 40 || line.contains("https://"), "\(line)")
     }

@@ -27,12 +27,12 @@ private let arguments: [Argument<Options>] = [
   .choices("--json", value: "FIELDS", values: ["slug", "name"], help: "json", into: \.fields),
 ]
 
-private let given = Mutex<Options?>(nil)
+private let parsedOptions = Mutex<Options?>(nil)
 
 private func command(_ name: String, aliases: [String] = [], _ arguments: [Argument<Options>]) -> Command {
   Command(
     name, aliases: aliases, summary: Text(verbatim: name), examples: [], options: Options(),
-    arguments: arguments, run: { options, _, _ in given.withLock { $0 = options } })
+    arguments: arguments, run: { options, _, _ in parsedOptions.withLock { $0 = options } })
 }
 
 private let add = command("add", [.flag("--loud", help: "loud", into: \.isLoud)])
@@ -58,9 +58,9 @@ private let program = Command(
         Command("family", summary: "family", examples: [], subcommands: [add], defaultCommand: add),
       ])
   ],
-  run: { options, _, _ in given.withLock { $0 = options } })
+  run: { options, _, _ in parsedOptions.withLock { $0 = options } })
 
-/// What a line means: the words and options that it sets, what it shows, or the command with a mistake and the mistake.
+/// Returns the meaning of a line: the words and options that it sets, the help that it shows, or its mistake.
 private func meaning(_ invocation: Invocation) async throws -> String {
   let path = invocation.line.path.map(\.name)
   switch invocation.meaning {
@@ -69,7 +69,7 @@ private func meaning(_ invocation: Invocation) async throws -> String {
   case .run(let action): try await action(TestWorld().session(), { _ in })
   case .mistake(let error): return "\(path.joined(separator: " ")): \(error.problem)"
   }
-  guard let options = given.withLock(\.self) else { return "" }
+  guard let options = parsedOptions.withLock(\.self) else { return "" }
   var parts = options.words
   if options.isLoud { parts.append("loud") }
   if options.isQuick { parts.append("quick") }
@@ -79,17 +79,18 @@ private func meaning(_ invocation: Invocation) async throws -> String {
   return parts.joined(separator: " ")
 }
 
-/// That options may come in any order and spelling is a law.
+/// Tests of parsing command lines. `ArgumentTests` tests the order and spelling of options.
 @Suite(.hangLimit) struct ParserTests: SnapshotSuite {
   static let snapshots = ["parser.txt"]
 
   @Test func `a line sets these options, or has a mistake, and common options apply anywhere`() async throws {
     try await expectTable("parser.txt") { line, _ in
       let words = line.split(separator: " ").map(String.init)
-      let invocation = program.parse(words, dashed: ["-named", "--named"])
+      let invocation = program.parse(words, dashedNames: ["-named", "--named"])
       let theme = invocation.options.theme.map { ", everywhere theme=\($0)" } ?? ""
       let ordered =
-        invocation.line.inOrder == words ? "" : ", meant: \(invocation.line.inOrder.joined(separator: " "))"
+        invocation.line.reorderedWords == words
+        ? "" : ", meant: \(invocation.line.reorderedWords.joined(separator: " "))"
       return try await meaning(invocation) + theme
         + (invocation.options.isUnpaged ? ", everywhere unpaged" : "")
         + ordered

@@ -6,11 +6,11 @@ import Testing
 @testable import KPGGCommands
 @testable import TestSupport
 
-/// Questions in words, in place of a command, in `kpgg search` and in the browser.
+/// Tests of questions typed instead of a command, in `kpgg search` and in the browser.
 @Suite(.hangLimit) struct PhraseTests {
   private func world(columns: Int? = nil) -> TestWorld { TestWorld(columns: columns) }
 
-  /// The command that a phrase becomes, as a terminal shows it; `nil` if there is none.
+  /// Returns the command that a phrase becomes, as shown on a terminal, or `nil` if there is none.
   private func command(_ phrase: String, _ language: Language = .english) async -> String? {
     var world = world(columns: 100)
     world.variables["KPGG_LANG"] = language.rawValue
@@ -24,7 +24,7 @@ import Testing
   /// The options of commands that take no value.
   private static let flags: Set = ["--reverse", "--original", "--favorites"]
 
-  /// A command line independent of the order and the spelling of its options.
+  /// Returns a command line in a form that is independent of the order and the spelling of its options.
   private static func meaning(_ words: [String]) -> [String: Set<String>] {
     var options: [String: [String]] = [:]
     var option = ""
@@ -49,8 +49,8 @@ import Testing
     PhraseNames(try await TestCatalog.known.load([.members]).names, today: Day(iso: "2026-11-24"))
   }
 
-  /// `Phrases/LANGUAGE.txt` has a phrase that a fan wrote and the command that it means, or `none` or `ambiguous`. A third
-  /// column has the readings, where they differ: `-` if there is none, ` | ` between several. A law compares the answers.
+  /// A line in `Phrases/LANGUAGE.txt` has a fan's phrase and the command that it means, or `none` or `ambiguous`. If
+  /// the readings differ, they are in a third column: `-` for none, ` | ` between several. `AnswerTests` tests results.
   @Test(arguments: Language.allCases)
   func `the phrases of fans are read as the commands that they mean`(language: Language) async throws {
     let parser = PhraseParser(.of(language), try await Self.names.value)

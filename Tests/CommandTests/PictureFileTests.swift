@@ -12,7 +12,7 @@ import Testing
 
   private static func little(_ number: Int, _ count: Int) -> [UInt8] { big(number, count).reversed() }
 
-  /// A JPEG of this size, optionally with bytes before its frame marker.
+  /// Returns a JPEG of this size, optionally with bytes before its frame marker.
   private static func jpeg(
     _ width: Int, _ height: Int, before: [UInt8] = [], marker: UInt8 = 0xC0,
     after: [UInt8] = [0xFF, 0xDA, 0, 2]
@@ -52,7 +52,7 @@ import Testing
     return [file.pixels.width, file.pixels.height]
   }
 
-  /// Creates files of a given size, stated in every possible way.
+  /// Functions that create files of a given size, one for each way to state the size.
   private static let ways: [(String, @Sendable (Int, Int) -> Data)] = [
     ("JPEG", { jpeg($0, $1) }), ("progressive JPEG", { jpeg($0, $1, marker: 0xC2) }),
     ("JPEG with fill bytes", { jpeg($0, $1, before: Array(repeating: 0xFF, count: 100)) }),
@@ -63,10 +63,10 @@ import Testing
   ]
 
   @Test(arguments: ways.indices)
-  func `a picture is accepted up to both limits, wherever its size is stated`(way: Int)
+  func `a picture is accepted up to both limits, wherever its size is stated`(method: Int)
     throws
   {
-    let (name, make) = Self.ways[way]
+    let (name, make) = Self.ways[method]
     #expect(try size(make(300, 400)) == [300, 400], "\(name)")
     #expect(try size(make(8000, 8000)) == [8000, 8000], "\(name)")
     #expect(try size(make(16_384, 3906)) == [16_384, 3906], "\(name)")
@@ -106,7 +106,7 @@ import Testing
     for data in broken {
       #expect(throws: PictureError.Reason.unknownSize, "\(Array(data))") { try size(data) }
     }
-    #expect(throws: PictureError.Reason.noPicture) { try size(Data("GIF89a".utf8)) }
+    #expect(throws: PictureError.Reason.unsupportedFormat) { try size(Data("GIF89a".utf8)) }
   }
 
   @Test func `a slice of data can be read`() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Pictures on pages and with `kpgg picture`, from a host that a test controls. Transcripts show cards and messages.
+/// Tests of pictures on pages and with `kpgg picture`. Transcripts show cards and messages.
 @Suite(.hangLimit) struct PictureTests {
   private static let page = words(of: "member ohmygirl arin --picture")
   private static let (lead, debug) = ("kpgg:", " debug: ")
@@ -38,12 +38,13 @@ import Testing
     }
     let result = await world.run("picture", "ohmygirl", "arin", "--save", home.path("arin.jpg"))
     #expect(
-      result.status == 1 && result.output == "" && result.says(Text.fileAppeared(home.path("arin.jpg"))))
+      result.status == 1 && result.output == "" && result.hasMessage(Text.fileAppeared(home.path("arin.jpg")))
+    )
     #expect(try home.read("arin.jpg") == "mine" && home.names == [".cache", "arin.jpg"])
   }
 
   @Test(arguments: ["picture 오마이걸 아린", "member ohmygirl arin --picture", "group ohmygirl --picture"])
-  func `a picture is drawn alone and beside a page's facts`(line: String) async throws {
+  func `a picture is drawn alone and next to a page's facts`(line: String) async throws {
     let result = await TestWorld.showingPictures(TemporaryFolder()).run(words(of: line))
     let drawn = result.lines.filter { $0.contains(String(repeating: "▀", count: 20)) }
     #expect(!result.error.contains(Self.lead) && drawn.count > 4)
@@ -52,12 +53,12 @@ import Testing
 
   @Test(
     arguments: [
-      (Data(), 404, nil, .status(404), "404"), (Data("<html>".utf8), 200, nil, .noPicture, "https"),
+      (Data(), 404, nil, .status(404), "404"), (Data("<html>".utf8), 200, nil, .unsupportedFormat, "https"),
       (Data(), 304, nil, .status(304), "304"),
       (SamplePicture.png(8000, 8001), 200, nil, .tooManyPixels, "64"),
       (SamplePicture.png(100_000, 1), 200, nil, .tooManyPixels, "16384"),
       (Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2]), 200, nil, .unknownSize, "https"),
-      (Data(count: 8 << 20), 200, nil, .noPicture, "https"),
+      (Data(count: 8 << 20), 200, nil, .unsupportedFormat, "https"),
       (Data(count: 8 << 20 + 1), 200, nil, .noResponse(.tooLarge(max: 8 << 20)), "8388608"),
       // The program may fail, or print something other than a picture.
       (SamplePicture.jpeg, 200, "", .notDrawn, "https"),
@@ -71,7 +72,8 @@ import Testing
     let result = await TestWorld.showingPictures(TemporaryFolder(), answer: answer, drawn: drawn).run(
       Self.page)
     let problem = try PictureError(#require(WebURL(Self.address)), reason)
-    #expect(result.status == 0 && result.says(problem) && result.error.contains(word), "\(result.error)")
+    #expect(
+      result.status == 0 && result.hasMessage(problem) && result.error.contains(word), "\(result.error)")
     #expect(result.error.split(separator: Self.lead).count <= 2 && !result.output.contains("\u{1B}]52"))
     #expect(result.output.contains("1999-06-18") && result.output.contains(/\e\[1;97;4[^m]*m +AR\s/))
   }
@@ -82,7 +84,8 @@ import Testing
     (["NO_COLOR": "1"], "none"), (["TERM": "linux"], "16"), ([:], "256"),
     (["COLORTERM": "truecolor"], "full"),
   ])
-  func `chafa gets the colours that the terminal has`(variables: [String: String], colors: String) async {
+  func `chafa gets the colours that the terminal supports`(variables: [String: String], colors: String) async
+  {
     let log = PictureLog()
     _ = await TestWorld.showingPictures(TemporaryFolder(), log, with: variables).run(Self.page)
     #expect(log.all.last?.contains("--colors \(colors) --size 24x") == true, "\(log.all)")
@@ -105,15 +108,15 @@ import Testing
       ("kitty(0.35)", true, "convert", .kitty), ("ghostty 1.2", false, "convert", .card),
       ("iTerm2 3.5", true, "convert", .card), ("Konsole 24", true, "convert", .card),
       ("kitty(0.35)", true, "chafa", .chafa),
-    ] as [(String, Bool, String, PictureRenderer.Way)])
+    ] as [(String, Bool, String, PictureRenderer.Method)])
   func `a terminal without known variables is detected by its replies`(
-    version: String, knowsGraphics: Bool, program: String, way: PictureRenderer.Way
+    version: String, knowsGraphics: Bool, program: String, method: PictureRenderer.Method
   ) throws {
     var world = TestWorld.showingPictures(TemporaryFolder())
     world.pictureProgramName = program
     var reports: Set<TerminalReport> = [.version(version), .attributes]
-    if knowsGraphics { reports.insert(.graphics(isKnown: true)) }
-    #expect(world.session().pictureRenderer(reports).way == way)
+    if knowsGraphics { reports.insert(.graphics(isSupported: true)) }
+    #expect(world.session().pictureRenderer(reports).method == method)
   }
 
   // MARK: Where pictures come from
@@ -123,7 +126,7 @@ import Testing
     let log = PictureLog()
     let url = try #require(WebURL(Self.address))
     let none = await TestWorld.showingPictures(home, log).run(Self.page + ["--offline"])
-    #expect(log.all == [] && none.says(PictureError(url, .noCopy)))
+    #expect(log.all == [] && none.hasMessage(PictureError(url, .noCopy)))
     let answer = APIResponse(status: 200, headers: ["ETag": "\"1\""], body: SamplePicture.jpeg)
     var world = TestWorld.showingPictures(home, log, answer: answer)
     for words in [Self.page, Self.page, Self.page + ["--offline"]] {
@@ -152,7 +155,7 @@ import Testing
       let path =
         try pictures + "/" + #require(FileManager.default.contentsOfDirectory(atPath: pictures).first)
       let whole = try #require(FileManager.default.contents(atPath: path))
-      // As after a power failure: the file has its size, but the picture was never written.
+      // After a power failure, the file can have its full size although the picture was never written.
       let zeros = Data(count: SamplePicture.jpeg.count)
       try whole.replacing(SamplePicture.jpeg, with: zeros).write(to: URL(filePath: path))
     } else {
@@ -167,7 +170,7 @@ import Testing
   @Test(arguments: [
     ([], 10), (["--timeout", "9"], 9), (["--timeout", "11"], 10), (["--timeout", "3600"], 10),
   ])
-  func `a picture is waited for at most ten seconds, less if --timeout says so`(
+  func `kpgg waits for a picture for at most ten seconds, or less with --timeout`(
     options: [String], seconds: Int
   )
     async throws

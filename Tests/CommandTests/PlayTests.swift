@@ -9,57 +9,58 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Playing videos in mpv. Transcripts show the rest of `kpgg play`.
+/// Tests of playing videos in mpv. Transcripts show the rest of `kpgg play`.
 @Suite(.hangLimit) struct PlayTests {
   static let ohMyGirl = "https://www.youtube.com/watch?v=rU9zX_M7qyM"
 
-  /// Whether a problem is an error, with words that no other problem has.
-  private func isTold(_ problem: PlayerProblem, _ result: TestWorld.Result) -> Bool {
-    let words: [PlayerProblem: String] = [
-      .atStart: "first song", .atEnd: "last song", .silent: "not respond", .nonsense: "invalid messages",
+  /// Whether the result is this error, with words that no other error has.
+  private func isTold(_ problem: PlayerError, _ result: TestWorld.Result) -> Bool {
+    let words: [PlayerError: String] = [
+      .atStart: "first song", .atEnd: "last song", .notResponding: "not respond",
+      .invalidReply: "unexpected reply",
     ]
-    return result.status == 1 && result.says(problem) && result.error.contains(words[problem] ?? "kpgg: ")
+    return result.status == 1 && result.hasMessage(problem)
+      && result.error.contains(words[problem] ?? "kpgg: ")
   }
 
-  @Test func `songs are handed over one after another, and mpv gets a socket that is the user's alone`()
+  @Test func `songs are sent to mpv one after another, and mpv gets a private socket`()
     async throws
   {
-    let home = try PlayerHome()
+    let home = try FakePlayerHome()
     let result = await home.run("play stayc ive")
     #expect(result.started == [["mpv", "--idle=once", "--input-ipc-server=\(home.socket)"]])
     let songs = try await kpgg("songs stayc ive --json=url").list.map { $0["url"]?.text }
-    #expect(try home.loads.map { $0[1] } == songs && songs.count > 2)
-    #expect(try home.loads.map { $0[2] } == ["replace"] + songs.dropFirst().map { _ in "append" })
+    #expect(try home.loadCommands.map { $0[1] } == songs && songs.count > 2)
+    #expect(try home.loadCommands.map { $0[2] } == ["replace"] + songs.dropFirst().map { _ in "append" })
     #expect(result.ids == ["playing"] && result.error == "")
-    // Songs that are added play next, even if the queue ends in the meantime.
+    // Added songs are played even if the queue ends meanwhile.
     #expect(await home.run("play add stayc ive").status == 0)
-    #expect(try home.loads.dropFirst(songs.count).map { $0[2] } == songs.map { _ in "append-play" })
+    #expect(try home.loadCommands.dropFirst(songs.count).map { $0[2] } == songs.map { _ in "append-play" })
   }
 
-  @Test func `a player gets only addresses of YouTube's videos, for every song of the catalog`() async throws
-  {
-    let home = try PlayerHome()
+  @Test func `a player gets only URLs of YouTube videos, for every song in the catalog`() async throws {
+    let home = try FakePlayerHome()
     #expect(await home.run("play --kind all --random").status == 0)
-    let loads = try home.loads
-    #expect(loads.count > 500 && Set(loads.map { $0[1] }).count == loads.count)
+    let loadCommands = try home.loadCommands
+    #expect(loadCommands.count > 500 && Set(loadCommands.map { $0[1] }).count == loadCommands.count)
     let address = /https:\/\/www\.youtube\.com\/watch\?v=[A-Za-z0-9_-]{11}/
-    #expect(loads.allSatisfy { $0.count == 3 && $0[1].wholeMatch(of: address) != nil })
+    #expect(loadCommands.allSatisfy { $0.count == 3 && $0[1].wholeMatch(of: address) != nil })
   }
 
-  @Test func `a title plays that song, in place of what plays, in the same player`() async throws {
-    let home = try PlayerHome()
+  @Test func `a title plays that song instead of the current one, in the same player`() async throws {
+    let home = try FakePlayerHome()
     _ = await home.run("play stayc")
     #expect(await home.run("play pause").ids == ["paused"])
     let second = await home.run("play love dive --audio")
     #expect(second.started.isEmpty && second.rows.first?[3] == "LOVE DIVE", "\(second.error)")
     let state = try home.player.state.withLock { $0 }
     #expect(state.queue.count == 1 && state.index == 0 && !state.isPaused)
-    #expect(try home.loads.last == ["loadfile", state.queue[0], "replace", "vid=no"])
+    #expect(try home.loadCommands.last == ["loadfile", state.queue[0], "replace", "vid=no"])
   }
 
   @Test func `controls pause, skip and stop, up to both ends of the queue`() async throws {
-    let home = try PlayerHome()
-    let steps: [(words: String, columns: [String], problem: PlayerProblem?)] = [
+    let home = try FakePlayerHome()
+    let steps: [(words: String, columns: [String], problem: PlayerError?)] = [
       ("stayc --limit 2", ["playing", "1", "2"], nil), ("previous", [], .atStart),
       ("pause", ["paused", "1", "2"], nil), ("pause", ["playing", "1", "2"], nil),
       ("next", ["playing", "2", "2"], nil), ("next", [], .atEnd),
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test func `the status and the queue are shown for people and as JSON`() async throws {
-    let home = try PlayerHome()
+    let home = try FakePlayerHome()
     _ = await home.run("play stayc --limit 2")
     try home.player.state.withLock { $0.queue.append("https://example.org/\u{1B}[2Jx") }
     let json = try await home.run("play status --json").json
@@ -96,11 +97,11 @@ import Testing
 
   @Test(arguments: [
     ("0", "0:00"), ("0.99", "0:00"), ("9", "0:09"), ("10", "0:10"), ("60", "1:00"), ("999999.9", "16666:39"),
-    // No position that makes sense.
+    // These positions are invalid.
     ("1000000", nil), ("-1", nil), ("1e400", nil),
   ])
   func `positions are shown as minutes and seconds`(position: String, time: String?) async throws {
-    let home = try PlayerHome(playing: [Self.ohMyGirl])
+    let home = try FakePlayerHome(playing: [Self.ohMyGirl])
     try home.player.state.withLock { $0.position = position }
     let status = await home.run("play status", columns: 100).output
     #expect(status.hasPrefix(time == nil ? "Loading  " : "Playing  "))
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func `add is a control, unless a title begins with it`() async throws {
-    let home = try PlayerHome()
+    let home = try FakePlayerHome()
     let video = try #require(YouTubeID("AAAAAAAAAAA"))
     var world = home.world
     world.catalog = TestCatalog.frozen(adding: [("STAYC", "Add Ive", "AAAAAAAAAAA")])
@@ -118,20 +119,20 @@ import Testing
 
   // MARK: Places and players that misbehave
 
-  @Test func `folders and sockets that others can write to are not used, nor paths that are too long`()
+  @Test func `folders and sockets that others can write to are not used, and neither are too long paths`()
     async throws
   {
-    let home = try PlayerHome()
+    let home = try FakePlayerHome()
     try home.folder.write("", to: "kpgg/mpv")
-    #expect(await home.run("play status").says(PlayerProblem.notSocket(home.socket)))
+    #expect(await home.run("play status").hasMessage(PlayerError.notSocket(home.socket)))
     try home.folder.remove("kpgg/mpv")
     try home.folder.makeFolder("kpgg", mode: 0o755)
     let open = await home.run("play stayc")
-    #expect(open.says(PlayerProblem.open(home.folder.path("kpgg"))) && open.started.isEmpty)
+    #expect(open.hasMessage(PlayerError.open(home.folder.path("kpgg"))) && open.started.isEmpty)
     let long = home.folder.path(String(repeating: "x", count: 100))
     try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: false)
     let none = await home.run("play stayc", ["XDG_RUNTIME_DIR": long, "TMPDIR": long])
-    #expect(none.says(PlayerProblem.pathTooLong("\(long)/kpgg-\(getuid())")))
+    #expect(none.hasMessage(PlayerError.pathTooLong("\(long)/kpgg-\(getuid())")))
     // TMPDIR is used if only the other path is too long.
     let short = await home.run("play stayc", ["XDG_RUNTIME_DIR": long, "TMPDIR": home.folder.path])
     #expect(short.started.first?.last?.hasPrefix("--input-ipc-server=\(home.folder.path)/kpgg-") == true)
@@ -141,28 +142,29 @@ import Testing
   func `a program that cannot be started is named, and a socket that a crashed player has left is replaced`()
     async throws
   {
-    let home = try PlayerHome(playing: [])
+    let home = try FakePlayerHome(playing: [])
     try home.player.end()
     var world = home.world
     world.programs = ["yt-dlp"]
     world.variables["KPGG_PLAYER"] = "/opt/mpv --mute=yes"
-    #expect(await world.run("play", "stayc").says(PlayerProblem.notStarted("/opt/mpv")))
+    #expect(await world.run("play", "stayc").hasMessage(PlayerError.notStarted("/opt/mpv")))
     try home.folder.write("", to: "kpgg/lock")
     #expect(await home.run("play stayc").status == 0)
   }
 
   @Test(
     arguments: [
-      (.saying(""), .silent), (.saying("hello\n"), .nonsense), (.saying("[1]\n"), .nonsense),
-      (.saying("{\"request_id\": 1}\n"), .nonsense),
-      (.saying(String(repeating: "x", count: 5 << 20)), .nonsense),
+      (.replying(""), .notResponding), (.replying("hello\n"), .invalidReply),
+      (.replying("[1]\n"), .invalidReply),
+      (.replying("{\"request_id\": 1}\n"), .invalidReply),
+      (.replying(String(repeating: "x", count: 5 << 20)), .invalidReply),
       (.rejecting("cycle", "no\u{1B}[2J"), .rejected("no\u{1B}[2J")), (.endingAt("cycle"), .notPlaying),
       (.rejecting("get_property", "not available"), .rejected("not available")),
-    ] as [(FakePlayer.Manner, PlayerProblem)])
-  func `a player that misbehaves gives a sentence`(manner: FakePlayer.Manner, problem: PlayerProblem)
+    ] as [(FakePlayer.Behavior, PlayerError)])
+  func `a player that misbehaves gives an error message`(behavior: FakePlayer.Behavior, problem: PlayerError)
     async throws
   {
-    let home = try PlayerHome(manner, playing: [Self.ohMyGirl])
+    let home = try FakePlayerHome(behavior, playing: [Self.ohMyGirl])
     let result = await home.run("play pause")
     #expect(isTold(problem, result) && result.lines.isEmpty, "\(result.error)")
   }
@@ -170,26 +172,26 @@ import Testing
   @Test func `a player that keeps sending after stop counts as not responding`()
     async throws
   {
-    let home = try PlayerHome(.staying, playing: [Self.ohMyGirl])
+    let home = try FakePlayerHome(.ignoringQuit, playing: [Self.ohMyGirl])
     let result = await home.run("play stop")
-    #expect(isTold(.silent, result), "\(result.error)")
+    #expect(isTold(.notResponding, result), "\(result.error)")
   }
 
   @Test
   func `keys pressed before a player stops responding are dropped, so that the failure is reported once`()
     async throws
   {
-    let home = try PlayerHome(.saying(""), playing: [Self.ohMyGirl])
+    let home = try FakePlayerHome(.replying(""), playing: [Self.ohMyGirl])
     let work = BrowseWork(home.world.session())
     let time = ContinuousClock.now
     let texts = await inOwnThread {
-      (0..<20).map { _ in work.controlled(.pause, at: time).map { "\($0)" } }
+      (0..<20).map { _ in work.performPlayerCommand(.pause, at: time).map { "\($0)" } }
     }
     #expect(texts[0].count == 1 && texts.dropFirst().allSatisfy(\.isEmpty))
   }
 
   @Test func `a control needs no catalog`() async throws {
-    let home = try PlayerHome(playing: [Self.ohMyGirl])
+    let home = try FakePlayerHome(playing: [Self.ohMyGirl])
     let variable = "KPGG_API"
     let paused = await home.run("play pause", [variable: "not a host"])
     #expect(paused.status == 0 && paused.ids == ["paused"] && paused.error.contains(variable))
@@ -198,7 +200,7 @@ import Testing
   }
 }
 
-/// What a player tells while it plays: to `kpgg play` until the first video is loaded, and to the browser.
+/// Tests of a player's events, which `kpgg play` reads until the first video is loaded, and the browser always reads.
 extension PlayTests {
   private static let failure: [[String: String]] = [
     ["event": "start-file"],
@@ -213,32 +215,33 @@ extension PlayTests {
     arguments: [
       ("love dive --json", failure, .failed(reason, hasNext: false)),
       ("stayc", failure, .failed(reason, hasNext: true)),
-      // Without a message, the reason is the player's.
+      // Without a log message, the reason is taken from the player's event.
       (
         "love dive", [["event": "end-file", "reason": "error", "file_error": "bad"]],
         .failed("bad", hasNext: false)
       ),
       ("love dive", [["event": "end-file", "reason": "error"]], .failed("", hasNext: false)),
-      // The end of what played before is no failure.
+      // The end of the previous video is not a failure.
       ("love dive", [["event": "end-file", "reason": "stop"], ["event": "file-loaded"]], nil),
-    ] as [(String, [[String: String]], PlayerProblem?)])
-  func `a video that cannot be played is a failure, with the first words of what looks for videos`(
-    line: String, events: [[String: String]], problem: PlayerProblem?
+    ] as [(String, [[String: String]], PlayerError?)])
+  func `a video that cannot be played is a failure, with the first message of ytdl_hook`(
+    line: String, events: [[String: String]], problem: PlayerError?
   ) async throws {
-    let result = await (try PlayerHome(.failing(events))).run("play \(line)")
+    let result = await (try FakePlayerHome(.failing(events))).run("play \(line)")
     guard let problem else { return #expect(result.ids == ["playing"] && result.error == "") }
-    #expect(result.status == 1 && result.output.isEmpty && result.says(problem.text), "\(result.error)")
-    // It goes on with the next song, so a hint says how to stop it.
+    #expect(result.status == 1 && result.output.isEmpty && result.hasMessage(problem.text), "\(result.error)")
+    // The player continues with the next song, so a hint explains how to stop it.
     #expect(
-      result.error.count { $0 == "\n" } == (line == "stayc" ? 2 : 1) && problem.hints.allSatisfy(result.says))
+      result.error.count { $0 == "\n" } == (line == "stayc" ? 2 : 1)
+        && problem.hints.allSatisfy(result.hasMessage))
   }
 
-  @Test func `a video that still loads after 20 seconds is not waited for`() async throws {
-    let home = try PlayerHome(.loading)
+  @Test func `a video that still loadCommands after 20 seconds is not waited for`() async throws {
+    let home = try FakePlayerHome(.loading)
     var world = home.world
     world.columns = 80
     let looks = Mutex(0)
-    // Each look at the clock is 15 seconds after the one before.
+    // Each reading of the clock is 15 seconds after the previous one.
     world.clock = {
       looks.withLock {
         $0 += 15
@@ -250,32 +253,34 @@ extension PlayTests {
     #expect(result.status == 0 && result.output.hasPrefix("Loading  ") && result.error.contains(command))
   }
 
-  @Test func `songs behind others are not waited for`() async throws {
-    let home = try PlayerHome(.loading, playing: [Self.ohMyGirl])
+  @Test func `songs queued behind others are not waited for`() async throws {
+    let home = try FakePlayerHome(.loading, playing: [Self.ohMyGirl])
     #expect(await home.run("play add love dive").rows.first?.suffix(2) == ["1", "2"])
   }
 
-  @Test func `a player that ends while its first video loads is no longer playing`() async throws {
+  @Test func `a player that ends while its first video loadCommands is no longer playing`() async throws {
     #expect(
-      await (try PlayerHome(.endingAt("loadfile"))).run("play love dive").says(PlayerProblem.notPlaying))
+      await (try FakePlayerHome(.endingAt("loadfile"))).run("play love dive").hasMessage(
+        PlayerError.notPlaying))
   }
 
   // MARK: The browser
 
   private func browser(
-    _ home: PlayerHome, _ streams: TestWorld.Streams = TestWorld.Streams(), on screen: ScriptedScreen? = nil
+    _ home: FakePlayerHome, _ streams: TestWorld.Streams = TestWorld.Streams(),
+    on screen: ScriptedScreen? = nil
   ) async throws -> BrowseRunner {
     var world = home.world
-    world.typed = screen.map { _ in "" }
+    world.terminalInput = screen.map { _ in "" }
     let state = try await BrowseDriver(folder: home.folder).state()
     return BrowseRunner(state, world.session(streams), screen: screen)
   }
 
-  @Test func `the browser shows what plays, and its keys control it`() async throws {
-    let (home, streams) = (try PlayerHome(), TestWorld.Streams())
+  @Test func `the browser shows the current song, and its keys control the player`() async throws {
+    let (home, streams) = (try FakePlayerHome(), TestWorld.Streams())
     let runner = try await browser(home, streams)
     func playback() throws -> Playback? { try Player(home.world.session(streams)).playback() }
-    /// Presses keys, and then waits until the browser knows what the player plays.
+    /// Presses keys, and then waits until the browser has the player's current state.
     func press(_ keys: String, waits: Bool = true) async throws {
       try await runner.type(keys)
       var played: Playback?
@@ -293,7 +298,7 @@ extension PlayTests {
     try await press("o")
     #expect(streams.programs.map { $0[0] } == ["mpv", "mpv"])
     for (time, position) in [(1_800_000_000, "0:42"), (1_800_000_018, "1:00"), (1_800_010_000, "3:28")] {
-      _ = try await runner.handle([.ticked(time)])
+      _ = try await runner.handle([.timeChanged(time)])
       let line = runner.screen[22]
       #expect(line.hasPrefix("  ▶ ") && line.contains("  \(position) "))
       #expect(line.contains("─ 3:28") == (position != "3:28"))
@@ -312,11 +317,11 @@ extension PlayTests {
     #expect(!runner.screen[22].contains("▶"))
   }
 
-  @Test func `in the browser, a video that cannot be played is a message`() async throws {
-    let home = try PlayerHome(.failing(Self.failure))
+  @Test func `in the browser, a video that cannot be played gives a message`() async throws {
+    let home = try FakePlayerHome(.failing(Self.failure))
     let runner = try await browser(home)
     _ = try await runner.handle([.key(.character("o"))])
-    // The player has accepted the connection once it tells what plays.
+    // When the player reports its state, it has accepted the connection.
     _ = try await runner.handle(runner.playerEvents(within: 60_000))
     for event in Self.failure { try home.player.send(event) }
     for _ in 0..<100 where !runner.screenText.contains("Can't reach YouTube.") {
@@ -325,8 +330,8 @@ extension PlayTests {
     #expect(runner.screenText.contains("Can't reach YouTube. o tries again, y copies the link."))
   }
 
-  @Test func `the browser says that the music plays on when the user leaves`() async throws {
-    let home = try PlayerHome(playing: [Self.ohMyGirl])
+  @Test func `when the user leaves, the browser reports that the music continues`() async throws {
+    let home = try FakePlayerHome(playing: [Self.ohMyGirl])
     let (streams, screen) = (TestWorld.Streams(), ScriptedScreen(Size(width: 80, height: 24)))
     screen.script = [{ [.key(.character("q"))] }]
     let runner = try await browser(home, streams, on: screen)

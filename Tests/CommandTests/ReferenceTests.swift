@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 import Foundation
 
-/// The documents generated from the command table and the output declarations: man page, schemas and reference.
+/// Tests of the documents generated from the commands and their output: the man page, the schemas and the reference.
 @Suite(.hangLimit) struct ReferenceTests: SnapshotSuite {
   static let snapshots = ["man.1", "man-outline.txt", "schema.txt"]
 
@@ -24,7 +24,7 @@ import Foundation
 
   // MARK: The reference
 
-  /// Whether many commands have the option, which is then explained once.
+  /// Whether many commands have the option. Such an option is explained only once.
   private static func isShared(_ entry: HelpPage.Entry) -> Bool {
     pages.count { $0.options.contains { $0.term == entry.term } } > 4
       || pages.contains { page in page.otherOptions.contains { $0.names.contains { isNamed($0, entry) } } }
@@ -108,7 +108,9 @@ import Foundation
     #expect(!man.contains(".PP\n."))
   }
 
-  @Test func `the man page matches its snapshot, in other languages its outline`() async throws {
+  @Test func `the man page matches its snapshot, and its outlines in all languages match theirs`()
+    async throws
+  {
     try expectSnapshot(await kpgg("man").output, "man.1")
     var outline = ""
     for language in Language.allCases {
@@ -134,7 +136,7 @@ import Foundation
         == ".TH KPGG 1 \"\(version.1)\" \"kpgg \(Release.version)\" \"\"")
   }
 
-  @Test func `no topic is named like a command`() {
+  @Test func `no topic has the name of a command`() {
     let commands = Program.root.subcommands.flatMap { [$0.name] + $0.aliases }
     for topic in HelpTopic.allCases { #expect(!commands.contains(topic.rawValue)) }
   }
@@ -161,7 +163,7 @@ import Foundation
       Self.lines(try #require(schema["$defs"]), "").joined(separator: "\n") + "\n", "schema.txt")
   }
 
-  /// A line for each field below a schema: `groups[].song.url  string, null; uri; The video's address.`
+  /// Returns a line for each field below a schema: `groups[].song.url  string, null; uri; The video's address.`
   private static func lines(_ schema: JSONValue, _ path: String) -> [String] {
     guard let parts = schema.object else { return [] }
     if case .list(let choices)? = parts["anyOf"] {
@@ -192,7 +194,7 @@ import Foundation
     return schema["items"].map { "\(type) of \(Self.type(of: $0))" } ?? type
   }
 
-  /// A value of a schema; the values of a list are separated by commas.
+  /// Returns a value of a schema as text. The values of a list are separated by commas.
   private static func text(_ value: JSONValue) -> String {
     guard case .list(let values) = value else { return value.text ?? value.integer.map(String.init) ?? "" }
     return values.map(text).joined(separator: ", ")

@@ -7,7 +7,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Lists of songs, single songs by their titles or videos, and playlists.
+/// Tests of lists of songs, of single songs found by title or video, and of playlists.
 @Suite(.hangLimit) struct SongTests {
   @Test(arguments: ["newjeans", "twice", "ohmygirl"])
   func `one of a group's songs can be picked`(group: String) async throws {
@@ -31,7 +31,7 @@ import Testing
     #expect(result.started == [words.map { $0 == "URL" ? url : $0 }])
   }
 
-  @Test func `a name wins over an ID`() async throws {
+  @Test func `a name takes precedence over an ID`() async throws {
     let catalog = TestCatalog.frozen(adding: [
       ("STAYC", "X", "supernature"), ("IVE", "Super Nature", "AAAAAAAAAAA"),
     ])

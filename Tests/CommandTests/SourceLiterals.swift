@@ -25,13 +25,13 @@ enum SourceLiterals {
     var rest: ArraySlice<Character>
     var found: Set<String> = []
 
-    /// Reads code to its end, or to the end of a value in a literal.
+    /// Reads code to the end of the file, or to the end of an interpolation in a literal.
     mutating func readCode() {
       var depth = 0
       while depth >= 0, let character = rest.popFirst() {
         switch character {
         case "/" where rest.first == "/": rest = rest.drop { $0 != "\n" }
-        // Raw literals are code for other programs.
+        // Skip raw literals, which are code for other programs.
         case "#" where rest.first == "\"":
           repeat {
             rest = rest.dropFirst().drop { $0 != "\"" }

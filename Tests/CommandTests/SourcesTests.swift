@@ -6,10 +6,10 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// `--sources`: who states a fact.
+/// Tests of `--sources`, which shows the sources of facts.
 @Suite(.hangLimit) struct SourcesTests {
 
-  @Test func `the sources of a fact are of several families`() async throws {
+  @Test func `the sources of a fact belong to several families`() async throws {
     let facts = try await kpgg("member karina --json=sources").json["sources"]
     guard case .list(let facts) = facts else { throw Failure("no list") }
     let born = try #require(facts.first { $0["field"]?.text == "birthDate" })

@@ -43,7 +43,7 @@ import Testing
     for (field, number) in expected { #expect(rows.last?[field]?.integer == number, "\(field)") }
   }
 
-  /// The agency that owned an agency on a day, or it itself; an empty day is today.
+  /// Returns the name of the agency that owned an agency on a day, or its own name. An empty day means today.
   private static func owner(of agency: String, on day: String) -> String {
     let row = Edition.rows("agencies").first { $0["agency_slug"] == agency }
     let isOwned = day == "" || row?["parent_since"] ?? "" <= day
@@ -51,7 +51,7 @@ import Testing
     return owner(of: parent, on: day)
   }
 
-  /// The owners of a group's agencies, or of its last one if it has an end.
+  /// Returns the owners of a group's current agencies, or of its last agencies if the group has ended.
   private static func owners(_ periods: [[String: String]], end: String) -> [String] {
     var current = periods.filter { $0["to"] == "" }
     if end != "" {
@@ -62,15 +62,15 @@ import Testing
     return owners.isEmpty ? [""] : Array(owners)
   }
 
-  /// Which rows of the table each person or group counts for.
+  /// Computes from the tables the rows for which each person or group counts.
   @Test(arguments: ["mbti", "blood", "month", "height", "generation", "year", "size", "era", "agency"])
-  func `what is counted agrees with the tables`(key: String) async throws {
+  func `the counts agree with the tables`(key: String) async throws {
     let sizes = Dictionary(grouping: Self.members.filter { $0["status"] == "current" }) {
       $0["group_slug"] ?? ""
     }
     let agencies = Dictionary(grouping: Edition.rows("group-agencies")) { $0["group_slug"] ?? "" }
-    let isOfPeople = ["mbti", "blood", "month", "height"].contains(key)
-    let values = (isOfPeople ? Self.people : Self.groups).flatMap { row -> [String] in
+    let countsPeople = ["mbti", "blood", "month", "height"].contains(key)
+    let values = (countsPeople ? Self.people : Self.groups).flatMap { row -> [String] in
       switch key {
       case "mbti": [row["mbti"] ?? ""]
       case "blood": [row["blood_type"] ?? ""]
@@ -89,7 +89,7 @@ import Testing
     #expect(rows.count > 4)
     for row in rows where key != "size" || row["value"] != .string("unknown") {
       let value = row["value"]?.text ?? ""
-      let count = row[isOfPeople ? "people" : "groups"]?.integer
+      let count = row[countsPeople ? "people" : "groups"]?.integer
       #expect(count == counts[value == "unknown" ? "" : value], "\(value)")
     }
     if key == "year" { #expect(rows.first?["value"]?.text == values.max()) }

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 @testable import KPGGCore
 
-/// The files that kpgg keeps for the user. The laws of stored files show what any change keeps, and transcripts the messages.
+/// Tests of the files that kpgg stores. `StoredFileTests` tests other changes to them, and transcripts show messages.
 @Suite(.hangLimit) struct StoreTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.path("kpgg/file") }
@@ -16,13 +16,13 @@ import Testing
     try home.makeFolder(".local/share/kpgg", mode: 0o700)
     try home.link(".local/share/kpgg/favorites.json", to: "/dev/zero")
     let result = await TestWorld(home: home).run("favorite", "list")
-    #expect(result.says(Text.repairOrRemove(home.path(".local/share/kpgg/favorites.json"))))
-    #expect(!result.says(Text.repairOrRemove("/dev/zero")))
+    #expect(result.hasMessage(Text.repairOrRemove(home.path(".local/share/kpgg/favorites.json"))))
+    #expect(!result.hasMessage(Text.repairOrRemove("/dev/zero")))
   }
 
-  /// What is wrong with files: of any object, and of one with a version and a list, which is `@`.
+  /// Contents of files, and the errors for any object and for an object with a version and a list, whose key is `@`.
   private static let damage: [(text: String, any: StoreError.Reason?, listed: StoreError.Reason?)] = {
-    func lacks(_ key: String) -> StoreError.Reason { .damaged(.lacks(key: key)) }
+    func missing(_ key: String) -> StoreError.Reason { .damaged(.missing(key: key)) }
     func notJSON(_ line: Int, _ column: Int) -> StoreError.Reason {
       .damaged(.notJSON(JSONError(line: line, column: column)))
     }
@@ -32,10 +32,11 @@ import Testing
     ]
     return [
       ("", nil, nil), (" \n", nil, nil), ("{\n  not JSON", notJSON(2, 3), notJSON(2, 3)),
-      ("[]", .damaged(.noObject), .damaged(.noObject)), ("null", .damaged(.noObject), .damaged(.noObject)),
-      ("{}", nil, lacks("version")), (#"{"version": 1, "@": []}"#, nil, lacks("version")),
-      (#"{"version": ".1", "@": []}"#, nil, lacks("version")), (#"{"version": "1.0"}"#, nil, lacks("@")),
-      (#"{"version": "1.0", "@": 3}"#, nil, lacks("@")),
+      ("[]", .damaged(.notAnObject), .damaged(.notAnObject)),
+      ("null", .damaged(.notAnObject), .damaged(.notAnObject)),
+      ("{}", nil, missing("version")), (#"{"version": 1, "@": []}"#, nil, missing("version")),
+      (#"{"version": ".1", "@": []}"#, nil, missing("version")), (#"{"version": "1.0"}"#, nil, missing("@")),
+      (#"{"version": "1.0", "@": 3}"#, nil, missing("@")),
       (#"{"version": "1.0", "@": [], "@": []}"#, nil, .damaged(.repeats(key: "@"))),
       (
         #"{"version": "1.0", "@": [[{"a": {"b": 1, "c": 2, "\u0062": 1}}]]}"#, nil,
@@ -52,9 +53,9 @@ import Testing
     let error = reason.map { StoreError(kind: Content.kind, path: path, reason: $0) }
     try folder.write(text, to: "kpgg/file")
     defer { try? folder.remove("kpgg") }
-    guard let error, case .damaged? = reason, Content.kind.outlivesDamage else {
+    guard let error, case .damaged? = reason, Content.kind.recoversFromCorruption else {
       guard let error else {
-        #expect(try store.load() == store.load() && store.update(change).keptAside == nil)
+        #expect(try store.load() == store.load() && store.update(change).backupPath == nil)
         return
       }
       #expect(throws: error) { try store.load() }
@@ -65,26 +66,27 @@ import Testing
     #expect(throws: error) { try store.load() }
     #expect(throws: error) { try store.update { _ in } }
     #expect(folder.files == ["kpgg/file": text, "kpgg/file.lock": ""])
-    // A run that was killed after it had made the copy does not make a second one.
+    // If a run was killed after it made the copy, the next run does not make a second one.
     for _ in 0..<2 {
       try folder.write(text, to: "kpgg/file")
-      #expect(try store.update(change).keptAside == path + ".damaged")
+      #expect(try store.update(change).backupPath == path + ".damaged")
     }
     #expect(folder.read("kpgg/file.damaged") == text && folder.read("kpgg/file.damaged-2") == nil)
     #expect(try store.load() != Content())
     try folder.write("other", to: "kpgg/file")
-    #expect(try store.update(change).keptAside == path + ".damaged-2")
+    #expect(try store.update(change).backupPath == path + ".damaged-2")
     #expect(folder.read("kpgg/file.damaged") == text && folder.read("kpgg/file.damaged-2") == "other")
   }
 
   @Test(arguments: damage.indices)
-  func `a damaged file is an error, and stays or is set aside; a newer one always stays`(row: Int) throws {
+  func `a damaged file is an error, and stays or is set aside, but a newer one always stays`(row: Int) throws
+  {
     let (text, any, listed) = Self.damage[row]
     let ive = try #require(Slug("ive").flatMap { Favorite(.group($0), name: nil, added: nil) })
     func of(_ key: String) -> (String, StoreError.Reason?) {
       let reason: StoreError.Reason? =
         switch listed {
-        case .damaged(.lacks(key: "@")): .damaged(.lacks(key: key))
+        case .damaged(.missing(key: "@")): .damaged(.missing(key: key))
         case .damaged(.repeats(key: "@")): .damaged(.repeats(key: key))
         default: listed
         }
@@ -93,7 +95,7 @@ import Testing
     try check(of("favorites").0, of("favorites").1) { (favorites: inout Favorites) in favorites.add(ive) }
     try check(of("searches").0, of("searches").1) { (history: inout SearchHistory) in history.record("x") }
     try check(text, any) { (settings: inout SettingsDocument) in settings["a"] = "b" }
-    try check(text, any) { (screen: inout ScreenMemory) in screen[.page] = "b" }
+    try check(text, any) { (screen: inout SavedScreen) in screen[.page] = "b" }
   }
 
   @Test func `a change that changes nothing writes nothing and needs no permission`() throws {
@@ -108,7 +110,7 @@ import Testing
     #expect(try Store<SettingsDocument>(path: nil).load() == SettingsDocument())
   }
 
-  @Test func `writers at once lose nothing, and leave no other files`() async throws {
+  @Test func `concurrent writers lose nothing, and leave no other files`() async throws {
     let store = Store<SettingsDocument>(path: path)
     try await withThrowingTaskGroup { group in
       for number in 0..<40 { group.addTask { _ = try store.update { $0["key\(number)"] = "\(number)" } } }
@@ -142,7 +144,9 @@ import Testing
     ("{\n\"first\": \"names\",\n\"names\": \"ko\"}", ["first 2", "names 3"]),
     ("{\"nested\": {\"names\": 1},\n\"names\" : \"\\\"\"}", ["nested 1", "names 2"]),
   ])
-  func `every entry has the line of its key, however the file is formatted`(text: String, lines: [String])
+  func `every entry has the line number of its key, however the file is formatted`(
+    text: String, lines: [String]
+  )
     throws
   {
     let entries = try SettingsDocument(stored: Data(text.utf8)).entries
@@ -163,7 +167,7 @@ import Testing
       ("set langage ko", nil, nil), ("set language xx", nil, nil), ("set language", nil, nil),
       ("set pager ' '", nil, nil), ("set era 199", nil, nil), ("set api ftp://x", nil, nil),
     ] as [(String, String?, String?)])
-  func `a change writes exactly this file; what fails or only reads leaves it alone`(
+  func `a change writes exactly this file, and a failed or reading command leaves it unchanged`(
     words: String, before: String?, after: String?
   ) async throws {
     let result = try await kpgg("config \(words)", files: before.map { [Self.config: $0] } ?? [:])
@@ -175,7 +179,8 @@ import Testing
 
   private static let history = ".local/state/kpgg/history.json"
 
-  @Test func `at most a hundred searches are kept, of at most 500 characters, the newest first`() async throws
+  @Test func `at most a hundred searches with at most 500 characters are kept, the newest first`()
+    async throws
   {
     var history = SearchHistory()
     for length in 396...501 { history.record(String(repeating: "a", count: length)) }
@@ -214,7 +219,7 @@ import Testing
       ("'red velvet twice, stayc'", ["redvelvet", "twice", "stayc"]),
       ("stayc ''", nil), ("twice,staicy ive", nil), ("yuri", nil), ("blackp", nil),
     ] as [(String, [String]?)])
-  func `words are read in order as groups and members; if any is wrong, no file is written`(
+  func `words are read in order as groups and members, and if any is wrong, no file is written`(
     words: String, expected: [String]?
   ) async throws {
     let world = TestWorld(home: folder)

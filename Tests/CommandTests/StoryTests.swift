@@ -6,7 +6,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Members in several groups, random picks, and pages of incomplete catalogs.
+/// Tests of members in several groups, random picks, and pages of incomplete catalogs.
 @Suite(.hangLimit) struct StoryTests {
   @Test(arguments: [
     // Another spelling of the real name
@@ -15,7 +15,7 @@ import Testing
     ("ive wonyoung", "group/2021-2023.json", "2004-08-31", "2004-08-30"),
     ("wonyoung", "group/2021-2023.json", "2004-08-31", "2004-08-30"),
   ])
-  func `data that disagrees does not hide a member's other group`(
+  func `contradictory data does not hide a member's other group`(
     name: String, path: String, old: String, new: String
   ) async throws {
     let catalog = Catalog.frozen(path, old, new)
@@ -29,7 +29,7 @@ import Testing
     #expect(page.status == 0 && page.fact("Born")?.hasPrefix("1999-06-18 ") == true)
   }
 
-  @Test func `a random group has the era and the state that were asked for`() async throws {
+  @Test func `a random group has the requested era and state`() async throws {
     for seed in 0..<20 {
       let group = try await kpgg("random --era 2016-2019 --active --seed \(seed) --json=era,state").json
       #expect(group["era"]?.text == "2016-2019" && group["state"]?.text == "active")
@@ -38,7 +38,7 @@ import Testing
 }
 
 extension Catalog {
-  /// The frozen catalog with a text in one document replaced.
+  /// Returns the frozen catalog with a text in one document replaced.
   fileprivate static func frozen(_ path: String, _ old: String, _ new: String) -> Catalog {
     Catalog { document in
       let data = TestCatalog.frozenDocument(document)

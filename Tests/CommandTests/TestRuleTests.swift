@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// Words belong to transcripts, golden screens and the tables of translations. A later design replaces the mechanisms that
-  /// the excepted files test.
+  /// Words belong in transcripts, screen snapshots and tables of translations. The excepted files test mechanisms that
+  /// a later design replaces.
   @Test func `no Swift test asserts the words of a message or a page`() {
     let excepted = ["BrowseTests/", "TestRuleTests"]
     let subjects = ["error", "output", "lines.first", "lines.last", "lines[0]"]

@@ -15,7 +15,7 @@ import Testing
     try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
   }
 
-  /// The lines of a language's file: each key with its translation.
+  /// Returns the lines of a language's file: each key with its translation.
   private static func entries(_ language: Language) throws -> [(key: String, translation: String)] {
     try file("languages/\(language.rawValue).txt").split(separator: "\n").filter { $0.first != "\t" }.map {
       line in
@@ -58,7 +58,7 @@ import Testing
     #expect(language.translation(of: "\u{10FFFF}") == nil)
   }
 
-  /// `ArchitectureTests` finds sentences without a translation, and `.ci/messages` all texts that tests show without one.
+  /// `ArchitectureTests` finds sentences without a translation, and `.ci/messages` finds displayed texts without one.
   @Test(arguments: translated)
   func `a language has exactly the texts of the source, the help topics and phrases`(language: Language)
     throws
@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  /// Birthplaces, which the source looks up but does not contain as literals: those of the tables, and those that some
-  /// sources state instead.
+  /// The birthplaces in the tables, and other birthplaces that some of the catalog's sources have. The code looks them
+  /// up, but does not contain them as literals.
   private static let birthplaces: Set<String> = {
     let others = Edition.rows("facts").filter { $0["field"] == "birth_place" }.flatMap { row in
       (row["differs"] ?? "").split(separator: ";").map { value in
@@ -117,8 +117,8 @@ import Testing
     return Set(Edition.rows("people").compactMap { $0["birth_place"] } + others)
   }()
 
-  /// `Phrases/meanings.tsv` has texts, mostly of opposites, and a part of each translation.
-  @Test func `translations mean what their texts do`() throws {
+  /// `Phrases/meanings.tsv` has texts, mostly opposites, and a part that each translation must have.
+  @Test func `translations have the meaning of their texts`() throws {
     let path = Repository.path("Tests/CommandTests/Phrases/meanings.tsv")
     let table = try String(contentsOfFile: path, encoding: .utf8)
     for line in table.split(separator: "\n") where !line.hasPrefix("#") {
@@ -134,8 +134,8 @@ import Testing
     }
   }
 
-  /// `Phrases/terms.tsv` has words, also those that negate, and what translations have instead.
-  @Test func `translations have the words of their texts, but for those in the snapshot`() throws {
+  /// `Phrases/terms.tsv` has words, including negations, and the words that translations must have for them.
+  @Test func `translations have words for the terms in their texts, except those in the snapshot`() throws {
     let path = Repository.path("Tests/CommandTests/Phrases/terms.tsv")
     let texts = try Self.entries(.korean).map { entry in
       let text = SourceLiterals.withoutContext(entry.key)
@@ -200,8 +200,8 @@ import Testing
   }
 
   @Test func `names are counted only if some are left out`() {
-    #expect(Language.english(.few(["a", "b", "c"], atMost: 3)) == "a, b, c")
-    #expect(Language.english(.few(["a", "b", "c", "d"], atMost: 3)) == "a, b, c, … (4)")
+    #expect(Language.english(.shortList(["a", "b", "c"], atMost: 3)) == "a, b, c")
+    #expect(Language.english(.shortList(["a", "b", "c", "d"], atMost: 3)) == "a, b, c, … (4)")
   }
 
   @Test func `numbers have the decimal and thousands separators of the language`() throws {

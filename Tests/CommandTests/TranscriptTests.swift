@@ -3,10 +3,10 @@ import Testing
 
 @testable import CommandSupport
 
-/// Whole outputs of commands, in `Transcripts`. `Transcript` explains the format.
+/// Tests of the complete output of commands, which is in `Transcripts`. `Transcript` explains the format.
 @Suite(.hangLimit) struct TranscriptTests {
   @Test(arguments: Transcript.all)
-  func `a command prints what its transcript says`(transcript: Transcript) async throws {
+  func `the output of a command matches its transcript`(transcript: Transcript) async throws {
     try await transcript.check()
   }
 }

@@ -10,7 +10,7 @@ import Testing
   private func commands(
     _ url: String, _ command: String, by source: String = "KPGG_BROWSER", in variables: [String: String] = [:]
   ) -> [[String]]? {
-    let choice = Setting.Choice(value: command, source: source)
+    let choice = Setting.SourcedValue(value: command, source: source)
     return try? URLOpener.candidates(for: url, named: choice, in: Environment(variables))
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(commands(url, "firefox --new-tab=%s -P x") == [["firefox", "--new-tab=\(given)", "-P", "x"]])
   }
 
-  @Test func `only a command that runs no shell gets an address with an ampersand`() {
+  @Test func `only a command that runs no shell gets a URL with an ampersand`() {
     for command in [
       "sh -c \"x %s\"", "sh -c 'x %s'", "/bin/bash -lc %s", "sh -c", "bash", "zsh -ic x\\ %s", "env sh -c %s",
       "nohup ssh desktop firefox %s", "ssh desktop firefox", "tmux new-window \"firefox %s\"", "x ;%s",
@@ -65,7 +65,9 @@ import Testing
     }
   }
 
-  @Test func `a picture that cannot be opened prints the reason, with the program, and its address`() async {
+  @Test func `if a picture cannot be opened, the reason, the program and the picture's URL are printed`()
+    async
+  {
     let url = "https://x.example/?a&b"
     let answer =
       #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "groupimage": "\#(url)", "haspreviousmember": false}]}}"#
@@ -87,7 +89,9 @@ import Testing
     #expect(!Spawn.detached(["/nowhere/browser"]))
   }
 
-  @Test func `a program that may stay works in the top folder, and has only its streams open`() async throws {
+  @Test func `a program that may stay runs in the root folder, with only its standard streams open`()
+    async throws
+  {
     let folder = TemporaryFolder()
     let file = dup(STDERR_FILENO)
     defer { close(file) }
@@ -97,7 +101,9 @@ import Testing
     #expect(folder.read("place") == "/\n")
   }
 
-  @Test func `what a drawing program prints is used if it ends well and is not too long`() async {
+  @Test func `a drawing program's output is used if the program succeeds and the output is not too long`()
+    async
+  {
     func output(_ script: String) async -> String? {
       await inOwnThread { Spawn.output(["/bin/sh", "-c", script], Array("file".utf8), 6) }.map {
         String(decoding: $0, as: UTF8.self)
@@ -110,7 +116,7 @@ import Testing
   }
 
   /// The program counts the seconds until it is killed.
-  @Test func `a drawing program that hangs is given up after two seconds`() async throws {
+  @Test func `a drawing program that hangs is killed after two seconds`() async throws {
     let folder = TemporaryFolder()
     let script = "while sleep 1; do echo >>\(folder.path("seconds")); done"
     #expect(await inOwnThread { Spawn.output(["/bin/sh", "-c", script], [], 6) } == nil)

@@ -7,11 +7,11 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Units: their pages and lists, and their songs.
+/// Tests of units: their pages, lists and songs.
 @Suite(.hangLimit) struct UnitTests {
   private static let rows = Edition.rows("units")
 
-  @Test func `a unit has its members, and all songs that are sung by it`() async throws {
+  @Test func `a unit has its members, and all songs that it sings`() async throws {
     let unit = try await kpgg("unit orange caramel --json", catalog: TestCatalog.known).json
     #expect(unit["members"] == .list(["raina", "nana", "lizzy"].map { .string($0) }))
     let songs = Edition.rows("songs").filter { $0["unit"] == "orangecaramel" }
@@ -32,7 +32,7 @@ import Testing
     #expect(try await rows("units wjsn").count == Self.rows.count { $0["group_slug"] == "wjsn" })
   }
 
-  @Test func `a catalog without units says so on a terminal`() async throws {
+  @Test func `a catalog without units or agencies gives a message on a terminal`() async throws {
     for list in ["units", "agencies"] {
       let result = try await kpgg(list, columns: 80, catalog: Catalog { _ in Data(#"{"group": {}}"#.utf8) })
       #expect(result.status == 0 && result.output == "" && result.error != "")

@@ -6,11 +6,11 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// What each line of the vocabularies of phrases means.
+/// Tests of the meaning of each line in the phrase vocabularies.
 @Suite(.hangLimit) struct VocabularyTests: SnapshotSuite {
   static let snapshots = ["vocabulary.txt"]
 
-  /// Values of the slots. The second is for another slot of the same kind.
+  /// Values for the slots. The second value is for another slot of the same kind.
   private static let values: [PhraseVocabulary.Slot: [String]] = [
     .date: ["2016", "2018"], .year: ["2016", "2018"], .number: ["3", "5"], .count: ["3", "5"],
     .height: ["165", "170"], .age: ["20", "25"], .size: ["4", "6"], .generation: ["2", "4"],
@@ -25,7 +25,7 @@ import Testing
     /// The first wording.
     let wording: String
 
-    /// The wording with the first of each of its choices, and with values in its slots.
+    /// Returns the wording with its first choices, and with values in its slots.
     func phrase(_ value: String? = nil) -> String {
       var text = wording.replacing(/\[\|?([^\]|]*)[^\]]*\]/) { String($0.1) }
       for (slot, values) in VocabularyTests.values {
@@ -53,12 +53,12 @@ import Testing
       parser = PhraseParser(PhraseVocabulary([table.lines]), try await PhraseTests.names.value)
     }
 
-    /// The phrase of the first line that begins with some signs.
+    /// Returns the phrase of the first line whose signs begin with a text.
     private func phrase(_ signs: String, _ value: String? = nil) -> [String] {
       lines.first { $0.signs.hasPrefix(signs) }.map { [$0.phrase(value)] } ?? []
     }
 
-    /// Phrases in which the wording of a line may have a meaning.
+    /// Returns phrases in which the wording of a line may have a meaning.
     private func phrases(_ line: Line) -> [String] {
       let words = line.phrase()
       switch line.signs.prefix(while: { $0.isLetter }) {
@@ -86,7 +86,7 @@ import Testing
         + top.flatMap { top in lists.flatMap { ["\(words) \($0) \(top)", "\(top) \(words) \($0)"] } }
     }
 
-    /// A phrase with the line's wording, and what it means: `-` if nothing.
+    /// Returns a phrase with the line's wording, and the meaning of the phrase, or `-` if it has none.
     func reading(_ line: Line) -> (phrase: String, meaning: String) {
       let phrases = phrases(line)
       for phrase in phrases {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// A row for each meaning, with a phrase for each line that has it.
+  /// The snapshot has a row for each meaning, with a phrase for each line that has this meaning.
   @Test func `the meaning of every line matches its snapshot`() async throws {
     var rows: [String: String] = [:]
     for language in Language.allCases {

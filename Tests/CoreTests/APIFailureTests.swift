@@ -5,13 +5,13 @@ import Testing
 
 @testable import KPGGCore
 
-/// Hosts that fail, as a whole or for single documents, and transports that break the rules.
+/// Tests of hosts that fail, as a whole or for single documents, and of transports that break the rules.
 @Suite(.hangLimit) struct APIFailureTests {
   private static let index = StubHost.base + "/group/"
 
   // MARK: - The index
 
-  /// What the host answers to every request, the error, and the number of requests.
+  /// The host's answer to every request, the error, and the number of requests.
   static let failures: [(StubHost.Answer, CatalogError, requests: Int)] =
     [403, 404, 405].map { (.response($0), .notFound(url: index + "index.json", status: $0), 2) }
     + [204, 205, 206, 400, 500].map { (.response($0), .status($0, url: index, retryAfter: nil), 1) }
@@ -21,7 +21,7 @@ import Testing
     }
 
   @Test(arguments: failures)
-  func `a failure names the last URL tried; only what does not exist is tried at another`(
+  func `a failure names the last URL, and only a missing document is requested at another URL`(
     answer: StubHost.Answer, error: CatalogError, requests: Int
   ) async throws {
     let host = StubHost { _, _ in answer }
@@ -29,7 +29,7 @@ import Testing
     #expect(host.paths == Array(["group/", "group/index.json"].prefix(requests)))
   }
 
-  /// The field `Retry-After`, at 00:16:40 on 1 January 1970, its seconds, and the number of requests within an hour.
+  /// The field `Retry-After` at 00:16:40 on 1 January 1970, its value in seconds, and the requests within an hour.
   static let delays = [
     ("0", 0, 2), ("-5", 0, 2), ("Thu, 01 Jan 1970 00:16:39 GMT", 0, 2), ("3600", 3600, 1), ("7200", 7200, 1),
     ("Thu, 01 Jan 1970 02:16:40 GMT", 7200, 1), ("86400", 86_400, 1), ("86401", 86_400, 1),
@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: [429, 502, 503, 504], delays)
-  func `a busy host is asked once more after the delay it names, unless that exceeds the timeout`(
+  func `a busy host gets another request after the delay that it gives, unless that exceeds the timeout`(
     status: Int, delay: (text: String, seconds: Int, requests: Int)
   ) async throws {
     let host = StubHost { _, _ in .response(status, "", ["Retry-After": delay.text]) }
@@ -47,20 +47,22 @@ import Testing
   }
 
   @Test(arguments: [(3600, 1200), (60, 20), (30, 10), (29, 10), (9, 9)])
-  func `a request may take a third of the timeout, or ten seconds`(timeout: Int, seconds: Int) async throws {
+  func `a request may take a third of the timeout, but at least ten seconds`(timeout: Int, seconds: Int)
+    async throws
+  {
     let host = StubHost.ours()
-    _ = try await Catalog(HostSource(host.access(timeout: .seconds(timeout)))).load([])
+    _ = try await Catalog(HostSource(host.configuration(timeout: .seconds(timeout)))).load([])
     let limit = try #require(host.requests.first).timeout
     #expect(limit <= .seconds(seconds) && limit > .seconds(seconds - 1))
   }
 
   @Test(arguments: [(false, 2), (true, 1)])
-  func `a host that is down is asked again by the next load, but not within one run`(
-    isOfOneRun: Bool, requests: Int
+  func `a host that is down gets a request from the next load, but not within one run`(
+    limitsWholeRun: Bool, requests: Int
   ) async throws {
     let host = StubHost { _, _ in .failure(.noConnection) }
-    var access = try host.access()
-    access.isOfOneRun = isOfOneRun
+    var access = try host.configuration()
+    access.limitsWholeRun = limitsWholeRun
     let catalog = Catalog(HostSource(access))
     for _ in 0..<2 { await #expect(throws: CatalogError.self) { try await catalog.load() } }
     #expect(host.requests.count == requests)
@@ -68,16 +70,16 @@ import Testing
 
   // MARK: - Documents
 
-  /// How a document can fail.
+  /// The ways in which a document can fail.
   static let faults: [StubHost.Answer] = [
     .failure(.brokenResponse), .failure(.tooLarge(max: 1)), .response(500),
     .response(503, "", ["Retry-After": "0"]), .response(200, "{\"groupname\": "),
     .response(200, "{\"groupname\": [], \"song\": []}"), .response(200, "[1]"),
   ]
 
-  /// With every fault, the document of an era fails that a host is probed with, or a later one.
+  /// With every fault, an era's document fails: the one with which a host is probed, or a later one.
   @Test(arguments: faults.indices, ["group/2024-2026", "group/2009", "song/2024-2026", "song/2009"])
-  func `a document that fails costs only its groups, which are named, and is read again by the next load`(
+  func `if a document fails, only its groups are lost and named, and the next load reads it again`(
     fault: Int, document: String
   ) async throws {
     let part: CatalogPart = document.hasPrefix("song") ? .songs : .members
@@ -119,7 +121,7 @@ import Testing
     #expect(contents.songs(of: contents.groups) == contents.groups.map(\.song))
   }
 
-  @Test func `a host that has had too many requests gets no more`() async throws {
+  @Test func `a host that reports too many requests gets no more`() async throws {
     let host = StubHost { _, path in
       path == "group/"
         ? .success(APIResponse(status: 200, body: StubHost.document(path) ?? Data()))
@@ -136,7 +138,7 @@ import Testing
     (99, 0, .brokenResponse), (1000, 0, .brokenResponse), (.max, 0, .brokenResponse),
     (.min, 0, .brokenResponse),
   ])
-  func `a response has three digits of status and at most the largest body, whatever its transport says`(
+  func `a response with an invalid status or too large a body is rejected, whatever its transport accepts`(
     status: Int, bytes: Int, refusal: TransportError?
   ) async {
     let response = APIResponse(status: status, body: Data(count: bytes))
@@ -150,13 +152,13 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `all responses together may have 16 MiB, and not a byte more`(excess: Int) async throws {
+  func `all responses together may have 16 MiB, but not a byte more`(excess: Int) async throws {
     let bytes = BundledDocuments.paths.reduce(0) { $0 + (BundledDocuments.data($1)?.count ?? 0) }
     let filler = Data(repeating: UInt8(ascii: " "), count: 16 << 20 - bytes + excess)
     let host = StubHost.serving { path in
       StubHost.document(path).map { path == "group/" ? $0 + filler : $0 }
     }
-    let access = try host.access()
+    let access = try host.configuration()
     let catalog = Catalog(HostSource(access))
     let contents = try await catalog.read(Set(CatalogPart.allCases), requiresMembers: false)
     if excess == 0 {
@@ -180,7 +182,7 @@ import Testing
   }
 
   @Test func `a load ends with its task`() async throws {
-    var access = try StubHost.ours().access()
+    var access = try StubHost.ours().configuration()
     access.transport = SilentTransport()
     let loading = Task { [access] in try await Catalog(HostSource(access)).load([]) }
     loading.cancel()

@@ -20,9 +20,9 @@ import Testing
 }
 
 @Suite(.hangLimit) struct AnniversaryQueryTests {
-  /// Facts are a member's birthday, `a/a 1994-03-29`, or a group's debut, `KARA 2007-03-29`.
+  /// A fact is a member's birthday (`a/a 1994-03-29`) or a group's debut (`KARA 2007-03-29`).
   @Test(arguments: [
-    // A day has its birthdays and debuts, with the years reached.
+    // A day has its birthdays and debuts, with ages and numbers of years.
     (
       "2026-03-29", 1, "KARA 2007-03-29, STAYC 2020-11-12, a/a 1994-03-29, a/b 1994-03-30",
       "2026-03-29 birthday/a/a 32, 2026-03-29 debut/kara 19"
@@ -40,16 +40,16 @@ import Testing
     ("2027-03-01", 366, "a/a 2000-02-29", "2027-03-01 birthday/a/a 27"),
     ("2027-03-02", 365, "a/a 2000-02-29", "2028-02-29 birthday/a/a 28"),
     ("2100-03-01", 1, "a/a 2000-02-29", "2100-03-01 birthday/a/a 100"),
-    // Each occurs once, even in a range of a year and a day.
+    // Each anniversary occurs once, even in a range of a year and a day.
     ("2026-06-18", 366, "a/a 1999-06-18", "2026-06-18 birthday/a/a 27"),
     // A date without a month or day is left out, and one without a year has no age.
     (
       "2026-01-01", 366, "a/a 1999, a/b 1999-06, a/c --06-18, a/d --06", "2026-06-18 birthday/a/c -"
     ),
-    // There is none before a year is complete.
+    // There is no anniversary before a year is complete.
     ("2020-11-12", 1, "STAYC 2020-11-12", ""), ("2019-11-12", 1, "STAYC 2020-11-12", ""),
     ("2020-11-12", 366, "STAYC 2020-11-12", "2021-11-12 debut/stayc 1"),
-    // They are sorted by day, birthdays before debuts, then by name.
+    // Anniversaries are sorted by day, then birthdays before debuts, then by name.
     (
       "2026-05-01", 2,
       "Aa 2010-05-02, Zz 2010-05-01, g/b 1990-05-02, g/a 1999-05-02, g/z 1990-05-01",
@@ -89,7 +89,7 @@ import Testing
     #expect(AnniversaryQuery(from: day, days: 366)?.last.iso == "2027-06-18")
   }
 
-  @Test func `a day has songs, ends, and who joined and left, newest first, if they are asked for`() throws {
+  @Test func `a day has songs, endings and members who joined or left, newest first, if requested`() throws {
     func day(_ iso: String) -> Day? { Day(iso: iso) }
     let end = try #require(day("2016-11-25").flatMap { GroupEvent(.disbanded, on: $0) })
     let back = try #require(day("2024-07-22").flatMap { GroupEvent(.reunited, on: $0) })

@@ -5,7 +5,7 @@ import Testing
 @testable import KPGGCore
 
 @Suite(.hangLimit) struct CatalogTests {
-  @Test func `contents of values have what belongs to the groups`() async throws {
+  @Test func `contents made of groups and members have each group's members and song`() async throws {
     let bundled = try await Catalog.bundled.load([.members])
     let groups = Array(bundled.groups.prefix(5))
     let members = bundled.members(of: groups)
@@ -30,9 +30,9 @@ import Testing
     #expect(gate.passed.count > 4 && gate.passed.allSatisfy(\.self))
   }
 
-  /// As after a failed download of a single file.
+  /// The download of a single file can have failed.
   @Test(arguments: ["group/2020.json", "song/2020.json"], [nil, "{", "[]"])
-  func `a document at hand that is missing or broken costs only its groups`(
+  func `if a local document is missing or broken, only its groups are lost`(
     document: String, text: String?
   ) async throws {
     let catalog = Catalog { path in

@@ -20,7 +20,7 @@ import Testing
     #expect(try file.loadIfPresent() == Self.small)
   }
 
-  /// A small update, with an empty document and one that is no text.
+  /// A small update, with an empty document and one that isn't text.
   private static let small = CatalogUpdate(
     host: APIHost("http://a"), fetched: 1_800_000_000,
     documents: [
@@ -32,10 +32,10 @@ import Testing
     let whole = Self.small.encoded()
     #expect(try CatalogUpdate(stored: whole) == Self.small)
     for damaged in [Data(), whole + Data("\n".utf8), whole + whole] {
-      #expect(throws: StoreError.Reason.damaged(.altered)) { try CatalogUpdate(stored: damaged) }
+      #expect(throws: StoreError.Reason.damaged(.modified)) { try CatalogUpdate(stored: damaged) }
     }
     for cut in whole.indices {
-      #expect(throws: StoreError.Reason.damaged(.altered)) { try CatalogUpdate(stored: whole.prefix(cut)) }
+      #expect(throws: StoreError.Reason.damaged(.modified)) { try CatalogUpdate(stored: whole.prefix(cut)) }
     }
   }
 
@@ -56,7 +56,7 @@ import Testing
     let text = String(decoding: whole.dropLast(4), as: UTF8.self)
     let edited = Data(text.replacing(old, with: new).utf8) + whole.suffix(4)
     #expect(edited != whole)
-    let reason = newer.map { StoreError.Reason.newer(version: $0) } ?? .damaged(.altered)
+    let reason = newer.map { StoreError.Reason.newer(version: $0) } ?? .damaged(.modified)
     #expect(throws: reason) { try CatalogUpdate(stored: edited) }
   }
 }

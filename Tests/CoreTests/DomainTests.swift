@@ -4,7 +4,7 @@ import KPGGCore
 import TestSupport
 import Testing
 
-/// Values of the model. `Tables/values.txt` says which texts are values of each type; reading what was written is a law.
+/// Tests of values of the model. `Snapshots/values.txt` has texts for each type, and `ReadingTests` tests round trips.
 @Suite(.hangLimit) struct DomainTests {
   @Test func `a day requires a month, and a name a form in Latin letters or Hangul`() {
     #expect(Day(year: 1999, day: 3) == nil && Day() == nil)
@@ -25,7 +25,7 @@ import Testing
 }
 
 @Suite(.hangLimit) struct FoldingTests {
-  @Test func `kana, Chinese characters and Hangul fold alike in any company`() {
+  @Test func `kana, Chinese characters and Hangul are folded in the same way next to any characters`() {
     // é is not among the characters that are folded byte by byte.
     for value: UInt32 in [0x3000...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3].joined() {
       guard let scalar = Unicode.Scalar(value), ![0x3099, 0x309A, 0x309B, 0x309C].contains(value)

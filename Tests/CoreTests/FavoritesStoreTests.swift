@@ -3,7 +3,7 @@ import KPGGCore
 import TestSupport
 import Testing
 
-/// What an app keeps: favourites in a file, and IDs.
+/// Tests of persistence for apps: favourites in a file, and encoded IDs.
 @Suite(.hangLimit) struct FavoritesStoreTests {
   private let folder = TemporaryFolder()
   private let store: FavoritesStore
@@ -28,7 +28,7 @@ import Testing
     #expect(try await store.load().contains(stayc.id))
   }
 
-  @Test func `an unusable file is an error that says what to do, and is not changed`() async throws {
+  @Test func `an unusable file is a specific error, and a newer one is not changed`() async throws {
     let ive = try favorite("ive")
     for (text, failure) in [
       (#"{"version": "2.0", "favorites": []}"#, FavoritesStore.Failure.newerVersion("2.0")), ("x", .damaged),
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: getuid() != 0)) func `a file that may not be read or written is an error of its own`()
+  @Test(.enabled(if: getuid() != 0)) func `a file that may not be read or written is a specific error`()
     async throws
   {
     try folder.write(#"{"version": "1.0", "favorites": []}"#, to: "app/favorites.json", mode: 0)
@@ -75,7 +75,7 @@ import Testing
     try checked(SongID("ohmygirl/iKSo8shldrI"), "ohmygirl/arin")
   }
 
-  @Test func `every entry of the catalog has its own ID, which survives an encoder`() async throws {
+  @Test func `every entry of the catalog has its own ID, which can be encoded and decoded`() async throws {
     let catalog = Catalog.bundled
     let groups = try await catalog.index().groups
     let members = try await catalog.members(of: groups)

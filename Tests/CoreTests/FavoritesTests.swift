@@ -4,7 +4,7 @@ import Testing
 
 @testable import KPGGCore
 
-/// Favourites and their file. `StoreTests` has what is common to all stores.
+/// Tests of favourites and their file. `StoreTests` has the tests that are common to all stores.
 @Suite(.hangLimit) struct FavoritesTests {
   private let folder = TemporaryFolder()
   private let name = "kpgg/favorites.json"
@@ -21,7 +21,7 @@ import Testing
     #expect(try file.update { $0.add(favorite) }.hasChanged)
   }
 
-  /// The error that the work throws, without its number.
+  /// Returns the error that the work throws, without its number.
   private func failure(_ work: () throws -> Void) -> StoreError? {
     do {
       try work()
@@ -125,7 +125,7 @@ import Testing
       ("link into nowhere", .missingFolder), ("link loop", .linkLoop),
       ("link that is not UTF-8", .linkNotUTF8), ("folder", .isFolder), ("link as lock", .isLink),
     ] as [(String, FileError.Reason)])
-  func `what cannot be the file is an error of its own, and nothing is written`(
+  func `anything that cannot be used as the file is a specific error, and nothing is written`(
     kind: String, reason: FileError.Reason
   ) throws {
     var path = folder.path(name)

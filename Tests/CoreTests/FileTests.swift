@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what a killed program left is replaced, even a link`(isLink: Bool) throws {
+  func `a file that a killed program left is replaced, even if it is a link`(isLink: Bool) throws {
     let store = Store<Favorites>(path: folder.path("favorites.json"))
     try folder.write("mine", to: isLink ? "victim" : "favorites.json.new")
     if isLink { try folder.link("favorites.json.new", to: "victim") }
@@ -38,7 +38,7 @@ import Testing
   // MARK: Devices
 
   @Test(arguments: ["/dev/null", "link", "links/file"])
-  func `the null device keeps nothing, silently`(path: String) throws {
+  func `the null device stores nothing, and that is no error`(path: String) throws {
     try folder.link("link", to: "/dev/null")
     try folder.makeFolder("real", mode: 0o700)
     try folder.link("links", to: "real")
@@ -60,7 +60,7 @@ import Testing
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
     let stayc = try #require(Slug("stayc").flatMap { Favorite(.group($0), name: nil, added: nil) })
     let store = Store<Favorites>(path: folder.path("link"))
-    let reason = StoreError.Reason.file(FileError(path: folder.path("pipe"), reason: .isNoFile))
+    let reason = StoreError.Reason.file(FileError(path: folder.path("pipe"), reason: .notAFile))
     #expect(throws: StoreError(kind: .favorites, path: folder.path("link"), reason: reason)) {
       try store.update { _ = $0.add(stayc) }
     }
@@ -72,20 +72,20 @@ import Testing
   @Test func `a cache that cannot be read is an error, and a missing file is none`() throws {
     let cache = ResponseCache(picturesBelow: folder.path)
     #expect(try cache.copy("a") == nil)
-    try cache.tidy()
+    try cache.removeOldEntries()
     try cache.keep(#require(.init(APIResponse(status: 200), from: "b", now: 1000)), as: "b")
     #expect(try cache.copy("b")?.url == "b" && cache.copy("a") == nil)
     try FileManager.default.removeItem(atPath: cache.folder)
     try folder.write("", to: "responses/pictures")
     #expect(throws: FileError.self) { try cache.copy("a") }
-    #expect(throws: (any Error).self) { try cache.tidy() }
+    #expect(throws: (any Error).self) { try cache.removeOldEntries() }
   }
 
   // MARK: Limits
 
   #if os(Linux)
-    /// The kernel states a size of 0 for these files.
-    @Test func `a file that is longer than stated is read whole, up to the limit`() throws {
+    /// The kernel gives a size of 0 for these files.
+    @Test func `a file that is longer than its given size is read completely, up to the limit`() throws {
       let path = "/proc/version"
       let content = try #require(FileManager.default.contents(atPath: path))
       #expect(try SharedFile(path: path, limit: content.count).read() == content)
@@ -107,18 +107,20 @@ import Testing
 
   // MARK: Files of other users
 
-  @Test(.enabled(if: geteuid() == 0)) func `a file of another user is not trusted, only read`() throws {
+  @Test(.enabled(if: geteuid() == 0)) func `a file of another user can be read, but not as a trusted file`()
+    throws
+  {
     let store = Store<Favorites>(path: folder.path("favorites.json"))
-    #expect(try store.loadIfPresent(isOfAnyone: false) == nil)
+    #expect(try store.loadIfPresent(allowsAnyOwner: false) == nil)
     try folder.write(#"{"version": "1.0", "favorites": []}"#, to: "favorites.json")
-    #expect(try store.loadIfPresent(isOfAnyone: false) != nil)
+    #expect(try store.loadIfPresent(allowsAnyOwner: false) != nil)
     try #require(chown(folder.path("favorites.json"), 65534, 65534) == 0)
-    let failure = #expect(throws: StoreError.self) { try store.loadIfPresent(isOfAnyone: false) }
-    #expect(failure?.isOfOtherUser == true)
+    let failure = #expect(throws: StoreError.self) { try store.loadIfPresent(allowsAnyOwner: false) }
+    #expect(failure?.isOwnedByOtherUser == true)
     #expect(try store.loadIfPresent() != nil)
   }
 
-  /// Root in another user's folders would leave files that the user cannot change.
+  /// In another user's folders, root would leave files that the user cannot change.
   @Test(.enabled(if: geteuid() == 0), arguments: [false, true], [false, true])
   func `root reads another user's files, but writes none`(isPresent: Bool, isLinked: Bool) throws {
     let other: uid_t = 65534
@@ -132,7 +134,7 @@ import Testing
     let before = folder.files
     #expect(try store.loadIfPresent() == (isPresent ? Favorites() : nil))
     let failure = #expect(throws: StoreError.self) { try store.update { _ = $0.add(stayc) } }
-    #expect(failure?.isOfOtherUser == true)
+    #expect(failure?.isOwnedByOtherUser == true)
     #expect(throws: StoreError.self) { try store.remove() }
     #expect(throws: FileError.self) {
       try SharedFile(path: folder.path("home/.cache/kpgg/copy")).replace(by: Data("{}".utf8))

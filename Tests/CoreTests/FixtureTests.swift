@@ -17,7 +17,7 @@ import Testing
   }
 
   /// `.ci/fixtures --check` compares the files with the tables.
-  @Test func `the catalog has no findings, and its parts agree`() async throws {
+  @Test func `the catalog has no issues, and its parts agree`() async throws {
     let contents = try await Catalog.bundled.load(Set(CatalogPart.allCases))
     let groups = contents.groups
     let (members, songs) = (contents.members(of: groups), contents.songs(of: groups))
@@ -40,7 +40,7 @@ import Testing
     #expect(dates.lineUps != nil && dates.someLineUps != nil && dates.songs != nil)
   }
 
-  @Test func `the README and SOURCES count what the catalog has`() async throws {
+  @Test func `the README and SOURCES have the catalog's counts`() async throws {
     let groups = try await Catalog.bundled.index().groups
     func count(_ state: GroupState) -> Int { groups.count { $0.state == state } }
     func counted(_ number: Int, _ what: String) -> String {

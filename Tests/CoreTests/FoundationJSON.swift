@@ -1,7 +1,7 @@
 import Foundation
 import KPGGCore
 
-/// JSON as Foundation reads it, to compare with ours.
+/// A JSON value as read by Foundation, to compare with ours.
 struct FoundationJSON: Decodable {
   let value: JSONValue
 

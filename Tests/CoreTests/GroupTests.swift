@@ -3,7 +3,7 @@ import KPGGCore
 import TestSupport
 import Testing
 
-/// What follows from a group's events, agencies and members.
+/// Tests of facts derived from a group's events, agencies and members.
 @Suite(.hangLimit) struct GroupTests {
   private func events(_ text: String) -> [GroupEvent] {
     text.split(separator: " ").compactMap { event in
@@ -30,19 +30,19 @@ import Testing
       ("hiatus:2023-03 renewal:2024", nil, .hiatus, "2023-03"),
       ("renewal:2024-01-01", nil, .active, nil),
     ] as [(String, String?, GroupState, String?)])
-  func `the last turn in a group's history is its state`(
+  func `the last turn in a group's history determines its state`(
     history: String, disbanded: String?, state: GroupState, since: String?
   ) throws {
     let group = try Sample.group("A", disbanded: disbanded, events: events(history))
     #expect(group.state == state)
-    #expect(group.lastTurn?.date.iso == since)
+    #expect(group.lastStateChange?.date.iso == since)
     #expect((group.disbanded == nil) == (state != .disbanded))
-    // However a source orders them.
+    // The order of the events does not matter.
     let shuffled = try Sample.group("A", disbanded: disbanded, events: events(history).reversed())
     #expect(shuffled.state == state)
   }
 
-  @Test func `a group that reunited has disbanded in a year all the same`() throws {
+  @Test func `a group that reunited is still found by the year in which it disbanded`() throws {
     let group = try Sample.group("A", events: events("disbanded:2017-01-31 reunited:2026-05-19"))
     #expect(try group.meets(["disbanded": "2017"]) && group.disbanded == nil)
     #expect(try !group.meets(["disbanded": "2026"]))
@@ -67,7 +67,7 @@ import Testing
       ("2010-01-01", "disbanded:2011-07-01 reunited:2025-03-01", 3),
       ("1997-07-03", "disbanded:2006 reunited:2024-12-12", nil),
     ] as [(String?, String, Int?)])
-  func `years are counted to the end or today, and unknown if a date leaves them open`(
+  func `years are counted to the end or today, and are unknown if a date is too imprecise`(
     debut: String?, history: String, years: Int?
   ) throws {
     let group = try Sample.group("A", debut: debut, events: events(history))
@@ -94,11 +94,11 @@ import Testing
     try Sample.group("A", debut: "2015-01-16", periods: periods, events: events(history))
   }
 
-  private func admits(_ group: GirlGroup, agency: String, isEver: Bool = false) throws -> Bool {
+  private func matches(_ group: GirlGroup, agency: String, isEver: Bool = false) throws -> Bool {
     try group.meets(isEver ? ["agency": agency, "ever": "yes"] : ["agency": agency])
   }
 
-  @Test func `the agency is the present one, the last of a group that ended, and none of one that left`()
+  @Test func `the agency is the current one, the last one if the group ended, and none if the group left`()
     throws
   {
     let periods = [
@@ -106,28 +106,28 @@ import Testing
     ]
     let moved = try group(periods)
     #expect(moved.currentAgencies.map(\.agency) == [firm] && moved.debutAgency == label)
-    #expect(try admits(moved, agency: "firm") && !admits(moved, agency: "label"))
+    #expect(try matches(moved, agency: "firm") && !matches(moved, agency: "label"))
     #expect(
-      try admits(moved, agency: "label", isEver: true) && admits(moved, agency: "holding", isEver: true))
+      try matches(moved, agency: "label", isEver: true) && matches(moved, agency: "holding", isEver: true))
 
     let ended = try group([periods[0]], "disbanded:2021-05-22")
-    #expect(ended.currentAgencies.map(\.agency) == [label] && !ended.isWith(periods[0]))
-    #expect(try admits(ended, agency: "label") && admits(ended, agency: "holding"))
+    #expect(ended.currentAgencies.map(\.agency) == [label] && !ended.isStillWith(periods[0]))
+    #expect(try matches(ended, agency: "label") && matches(ended, agency: "holding"))
 
     let free = try group([periods[0]])
-    #expect(try free.currentAgencies == [] && !admits(free, agency: "label"))
-    #expect(try admits(free, agency: "label", isEver: true))
+    #expect(try free.currentAgencies == [] && !matches(free, agency: "label"))
+    #expect(try matches(free, agency: "label", isEver: true))
 
     let shared = try group([AgencyPeriod(label), AgencyPeriod(firm)])
-    #expect(try admits(shared, agency: "firm") && admits(shared, agency: "holding"))
+    #expect(try matches(shared, agency: "firm") && matches(shared, agency: "holding"))
   }
 
   @Test func `a company has the groups of its labels only while they belong to it`() throws {
     let before = try group([AgencyPeriod(label, to: Day(iso: "2019-06"))], "disbanded:2019-06")
-    #expect(try !admits(before, agency: "holding") && !admits(before, agency: "holding", isEver: true))
+    #expect(try !matches(before, agency: "holding") && !matches(before, agency: "holding", isEver: true))
     let later = try group([AgencyPeriod(label)])
-    #expect(try admits(later, agency: "holding"))
-    // It belonged to nobody yet when the group debuted in 2015.
+    #expect(try matches(later, agency: "holding"))
+    // The label belonged to no one yet when the group debuted in 2015.
     #expect(try !later.meets(["debut-agency": "holding"]))
     #expect(try later.meets(["debut-agency": "label"]))
   }
@@ -138,7 +138,7 @@ import Testing
     LineUp(members, of: try Sample.group("A")).maknaes.map(\.id.member.description)
   }
 
-  @Test func `the maknae is who is called so, otherwise the youngest of the line-up`() throws {
+  @Test func `the maknae is the member with that position, otherwise the youngest of the line-up`() throws {
     let old = try Sample.member("a/old", birthDate: "1999-01-01")
     let young = try Sample.member("a/young", birthDate: "2003-02-03")
     let left = try Sample.member("a/left", birthDate: "2005-01-01", membership: .former(left: nil))
@@ -161,7 +161,7 @@ import Testing
     #expect(members[3].has(position: "vocalist") && members[0].has(position: "Dance Leader"))
   }
 
-  @Test func `nationalities are those of the line-up`() throws {
+  @Test func `nationalities are counted in the line-up`() throws {
     let members = [
       try Sample.member("a/x", nationality: ["JP"]), try Sample.member("a/y", nationality: ["KR", "US"]),
       try Sample.member("a/z", nationality: ["JP"], membership: .former(left: nil)),
@@ -184,7 +184,8 @@ import Testing
 
   // MARK: The catalog
 
-  @Test func `active groups have a line-up, others a turn that says why, and ended ones no open agency`()
+  @Test
+  func `active groups have a line-up, other groups have a last turn, and ended ones have no current agency`()
     async throws
   {
     let catalog = Catalog.bundled
@@ -193,7 +194,7 @@ import Testing
     for group in groups {
       let lineUp = LineUp(members[group.slug] ?? [], of: group)
       #expect(group.state != .active || !lineUp.members.isEmpty, "\(group.slug)")
-      #expect(group.state == .active || group.lastTurn != nil, "\(group.slug)")
+      #expect(group.state == .active || group.lastStateChange != nil, "\(group.slug)")
       #expect((group.state == .disbanded) == (group.disbanded != nil), "\(group.slug)")
       #expect(group.state != .disbanded || !group.agencies.contains(where: \.isPresent), "\(group.slug)")
     }

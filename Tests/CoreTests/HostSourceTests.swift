@@ -4,9 +4,9 @@ import Testing
 
 @testable import KPGGCore
 
-/// What a catalog requests from a host, and in which form.
+/// Tests of the documents that a catalog requests from a host, and of their URLs.
 @Suite(.hangLimit) struct HostSourceTests {
-  /// For every kind of catalog, groups and members are in order and belong together.
+  /// In every kind of catalog, groups and members are in order and belong together.
   @Test(arguments: ["bundled", "ours", "files", "original"])
   func `a catalog lists groups by section, and members by group`(kind: String) async throws {
     let catalog: Catalog =
@@ -57,22 +57,24 @@ import Testing
     #expect(host.paths.count == 3)
   }
 
-  @Test func `all documents are requested once, nine at a time, and kept as they are`() async throws {
+  @Test func `all documents are requested once, nine at a time, and kept unchanged`() async throws {
     for host in [StubHost.ours(), .files()] {
       let catalog = try host.catalog(keepsDocuments: true)
       _ = try await catalog.load(Set(CatalogPart.allCases))
       #expect(catalog.documents.count == Edition.documents)
       #expect(catalog.documents.allSatisfy { $0.data == BundledDocuments.data($0.path) })
       #expect(catalog.documents.first?.path == "group/index.json")
-      #expect((2...9).contains(host.mostInFlight))
-      // A file server returns a page for the index without an ending.
+      #expect((2...9).contains(host.maxConcurrentRequests))
+      // For the URL of the index without a file name, a file server returns a page.
       let isFileServer = host.paths.contains("group/index.json")
       #expect(host.paths.count == Edition.documents + (isFileServer ? 1 : 0))
       #expect(host.paths.count { $0.hasSuffix(".json") } == (isFileServer ? Edition.documents : 0))
     }
   }
 
-  @Test func `a host of the original API is asked by group, and for eras and songs only once`() async throws {
+  @Test func `a host with the original API gets requests by group, but for eras and songs only once`()
+    async throws
+  {
     let host = try StubHost.original()
     let catalog = try host.catalog()
     for _ in 0..<2 {
@@ -85,7 +87,7 @@ import Testing
     #expect(host.paths.count { $0.hasPrefix("group/") } == 1 + probes.count + Edition.originalGroups)
     #expect(host.paths.count { $0.hasPrefix("song/") } == 4)
     #expect(host.paths.contains("group/f%28x%29"))
-    #expect(host.mostInFlight <= Catalog.maxConcurrentReads)
+    #expect(host.maxConcurrentRequests <= Catalog.maxConcurrentReads)
   }
 
   @Test func `a signature song missing from the list is put first`() async throws {
@@ -103,7 +105,7 @@ import Testing
 
   // MARK: - Hosts that divide their lists differently
 
-  /// A host of five groups in three eras, with members and songs in these divisions, at URLs with or without endings.
+  /// Returns a host with five groups in three eras, with these divisions, and with or without file extensions in URLs.
   private func host(members: Set<Division>, songs: Set<Division> = [], hasEndings: Bool = false) -> StubHost {
     let eras = [("first", "2020", "AB"), ("second", "2016-2019", "CD"), ("third", "2014-2015", "E")]
     let ending = hasEndings ? ".json" : ""
@@ -133,12 +135,12 @@ import Testing
     return .serving { [documents] in documents[$0].map { Data($0.utf8) } }
   }
 
-  /// How a host divides its lists.
+  /// The ways in which a host can divide its lists.
   enum Division {
     case byEra, byGroup
   }
 
-  /// The groups with members and with more than their signature songs, and those that were not read.
+  /// Returns the groups with members, the groups with more than a signature song, and the groups that were not read.
   private func read(_ catalog: Catalog) async throws -> (found: [String], unread: Set<Character>) {
     let contents = try await catalog.load()
     let unread = contents.unread.values.flatMap(\.keys)
@@ -151,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [Division.byEra, .byGroup], [Division.byEra, .byGroup, nil])
-  func `every combination of divisions and endings is found, and the next time at once, until it changes`(
+  func `every combination of divisions and extensions is found, and is remembered until it changes`(
     members: Division, songs: Division?
   ) async throws {
     for hasEndings in [false, true] {
@@ -163,14 +165,14 @@ import Testing
       let before = host.paths.count
       #expect(try await read(host.catalog(cache: cache)) == (all, []))
       func documents(_ division: Division) -> Int { division == .byEra ? 3 : 5 }
-      // A host without songs is asked again.
+      // A host without songs gets requests for them again.
       #expect(host.paths.count - before == 1 + documents(members) + (songs.map(documents) ?? 4))
       let other = self.host(members: [members == .byEra ? .byGroup : .byEra], hasEndings: !hasEndings)
       #expect(try await read(other.catalog(cache: cache)).found.first == "abcde")
     }
   }
 
-  /// Documents that fail, how, in which divisions, and the groups whose members and other songs remain.
+  /// Documents that fail, their answer, the host's divisions, and the groups whose members and other songs remain.
   static let failing: [Failing] = lost + replaced
 
   typealias Failing = (Set<String>, StubHost.Answer, Set<Division>, [String])
@@ -180,12 +182,12 @@ import Testing
     (["group/A"], .response(404), [.byGroup], ["bcde", "abcde"]),
     (["group/A", "song/B"], .response(500), [.byGroup], ["bcde", "acde"]),
     (["group/A", "song/B"], .response(200, "{\""), [.byGroup], ["bcde", "acde"]),
-    // The first documents that are asked for, and all of a kind.
+    // These are the first documents that are requested, and all documents of a kind.
     (["group/A", "song/A"], .response(500), [.byGroup], ["bcde", "bcde"]),
     (["song/A", "song/B", "song/C", "song/D", "song/E"], .response(500), [.byGroup], ["abcde", ""]),
   ]
 
-  /// The documents of groups replace that of their era.
+  /// The documents of groups replace the document of their era.
   private static let replaced = ["2020", "2016-2019", "2014-2015"].flatMap { era -> [Failing] in
     [StubHost.Answer.response(500), .response(200, "{\"")].map { fault -> Failing in
       (["group/\(era)", "song/\(era)"], fault, [.byEra, .byGroup], ["abcde", "abcde"])
@@ -193,13 +195,13 @@ import Testing
   }
 
   @Test(arguments: failing)
-  func `whatever document fails, only its groups are lost, and named`(
+  func `whichever document fails, only its groups are lost and named`(
     documents: Set<String>, fault: StubHost.Answer, divisions: Set<Division>, remaining: [String]
   ) async throws {
     let host = host(members: divisions, songs: divisions).answering(documents, with: fault)
     let lost = Set("abcde").subtracting(remaining[0]).union(Set("abcde").subtracting(remaining[1]))
     #expect(try await read(host.catalog()) == (remaining, lost))
-    // Of eras that seem to be missing, two are tried, each with and without an ending.
+    // If eras seem to be missing, two of them are tried, each with and without an extension.
     #expect(host.paths.count { $0.hasPrefix("group/20") } <= 4)
   }
 }

@@ -44,7 +44,7 @@ private func failure(_ data: Data) -> String? {
 
   // MARK: Documents by section of RFC 8259
 
-  /// Bytes that are no UTF-8, and so invalid within a string, too.
+  /// Bytes that aren't UTF-8, and so are also invalid within a string.
   private static let noText: [[UInt8]] = [
     [0xFF], [0xFE], [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF],
     [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
@@ -52,14 +52,14 @@ private func failure(_ data: Data) -> String? {
     [0xF0, 0x9F, 0x98], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xE9], [0xEF, 0xBB], [0xFE, 0xFF],
   ]
 
-  /// The document within lists, objects and space.
+  /// Returns the document within lists, objects and white space.
   private static func nested(_ document: Data) -> [Data] {
     [("[", "]"), ("[1,", "]"), ("[", ",{}]"), (#"{"a":"#, "}"), (#"{"a":1,"b":[ "#, "\n\t]}")].map {
       Data($0.utf8) + document + Data($1.utf8)
     }
   }
 
-  /// Whether both readers give the same value or refuse the document. Foundation has no numbers of this size.
+  /// Whether both readers return the same value or reject the document. Foundation does not support very long numbers.
   private static func agree(_ document: Data) -> Bool {
     let (own, other) = (try? JSONValue(json: document), try? FoundationJSON(document).value)
     if other == nil, String(decoding: document, as: UTF8.self).contains(/[0-9]{39}|[eE][-+]?[0-9]{3}/) {
@@ -72,7 +72,7 @@ private func failure(_ data: Data) -> String? {
     #expect(holds, "\(String(decoding: document, as: UTF8.self))")
   }
 
-  @Test func `documents are read as Foundation reads them, or refused where they go wrong, also in others`()
+  @Test func `documents are read as Foundation reads them, or rejected where they become invalid`()
     async throws
   {
     try await expectTable("json.txt") { text, _ in
@@ -86,7 +86,7 @@ private func failure(_ data: Data) -> String? {
         let kind = if case .integer = value { ", an integer" } else { "" }
         return value.written(isPretty: false).dropLast() + kind
       }
-      // Words and numbers, which no other text can make valid.
+      // Invalid words and numbers are also invalid within any other document.
       if !document.isEmpty, !document.contains(where: Array("[]{},:\"#/\0\n\t\u{FEFF} ".utf8).contains) {
         for form in Self.nested(document) { Self.expect(failure(form) != nil, form) }
       }
@@ -94,7 +94,7 @@ private func failure(_ data: Data) -> String? {
     }
   }
 
-  @Test func `bytes that are no UTF-8 are refused, also within a text and others`() {
+  @Test func `bytes that are not UTF-8 are rejected, even within a string or a nested document`() {
     let noText = Self.noText.map { Data($0) }
     let quoted = noText.map { Data("\"".utf8) + $0 + Data("\"".utf8) }
     for document in noText + quoted + (noText + quoted).flatMap(Self.nested) {
@@ -102,7 +102,7 @@ private func failure(_ data: Data) -> String? {
     }
   }
 
-  @Test func `a document that is cut, or has another byte anywhere, is read as Foundation reads it`() {
+  @Test func `a document that is truncated, or has one changed byte, is read as Foundation reads it`() {
     let whole = Data(#"{"a": [1.5e3, "b\u00e9\"가", {"c": null}], "d": false}"#.utf8)
     for place in whole.indices {
       Self.expect(failure(whole.prefix(place)) != nil, whole.prefix(place))
@@ -120,7 +120,7 @@ private func failure(_ data: Data) -> String? {
   @Test(arguments: [
     ("1", 1), ("[]", 1), ("[1,2]", 3), (#"{"a,[{\"": [",", "\\"], "b": {}}"#, 5), ("[{},[[]],{}]", 5),
   ])
-  func `a text may have as many values as the reader wants, and not one more`(text: String, values: Int)
+  func `a text may have as many values as the reader allows, but not one more`(text: String, values: Int)
     throws
   {
     let whole = try JSONValue(json: Data(text.utf8))
@@ -131,7 +131,7 @@ private func failure(_ data: Data) -> String? {
     #expect(error?.problem == .tooManyValues)
   }
 
-  @Test func `entries are in the order of the text, and of a repeated key the first counts`() throws {
+  @Test func `entries are in the order of the text, and if a key is repeated, the first one counts`() throws {
     let value = try JSONValue(json: Data(#"{"b": 1, "a": {"c": 2, "c": 3}, "b": 4}"#.utf8))
     guard case .object(let entries) = value else { throw CocoaError(.featureUnsupported) }
     #expect(entries.map(\.key) == ["b", "a", "b"])
@@ -140,8 +140,8 @@ private func failure(_ data: Data) -> String? {
     #expect(try JSONValue(json: Data(#"{"a": [{"b": 1}, {"b": 2}]}"#.utf8)).repeatedKey == nil)
   }
 
-  /// More keys than are remembered, some with escapes, and some that differ only at their ends.
-  @Test func `keys are read right, however many there are`() throws {
+  /// There are more keys than the parser remembers. Some have escapes, and some differ only at their ends.
+  @Test func `keys are read correctly, however many there are`() throws {
     let keys = (0..<2000).flatMap { ["k\($0)", "\($0)k", "é\($0)", "\"\($0)", "Aa\($0)", "BB\($0)"] }
     let object = Dictionary(uniqueKeysWithValues: keys.map { ($0, JSONValue.string($0)) })
     let text = JSONValue.list([JSONValue(object), JSONValue(object)]).written(isPretty: false)

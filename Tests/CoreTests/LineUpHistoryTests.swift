@@ -2,7 +2,7 @@ import KPGGCore
 import TestSupport
 import Testing
 
-/// Who was in a group when. `Transcripts/stories.txt` has the bars.
+/// Tests of the times in which members were in a group. `Transcripts/stories.txt` has timelines.
 @Suite(.hangLimit) struct LineUpHistoryTests {
   private func day(_ iso: String) throws -> Day { try #require(Day(iso: iso)) }
 
@@ -10,15 +10,15 @@ import Testing
     try #require(GroupEvent(kind, on: day(iso)))
   }
 
-  /// `2007..2014, 2022..now` for a group that debuted in 2007.
+  /// Returns a member's periods in a group that debuted in 2007: `2007..2014, 2022..now`.
   private func periods(_ member: Member, _ events: [GroupEvent] = []) throws -> String {
     let group = try Sample.group("A", debut: "2007-03-29", events: events)
-    return Stint(of: member, in: group).periods.map { period in
+    return MembershipPeriod(of: member, in: group).periods.map { period in
       "\(period.from?.iso ?? "?")..\(period.isPresent ? "now" : period.to?.iso ?? "?")"
     }.joined(separator: ", ")
   }
 
-  @Test func `who came back has a time before and a time after`() throws {
+  @Test func `a member who came back has a period before and a period after`() throws {
     let absence = Absence(from: try day("2014-01"), to: try day("2022"))
     let member = try Sample.member("a/nicole", absences: [absence])
     #expect(try periods(member) == "2007-03-29..2014-01, 2022..now")
@@ -26,7 +26,7 @@ import Testing
     #expect(try periods(left) == "2007-03-29..2014-01, 2022..2023-01-01")
   }
 
-  @Test func `the time in which a group was disbanded is left out, but only for those who were there again`()
+  @Test func `the time in which a group was disbanded is left out, but only for members who came back`()
     throws
   {
     let events = [try event(.disbanded, "2017-01-31"), try event(.reunited, "2026-05-19")]
@@ -35,22 +35,22 @@ import Testing
     #expect(try periods(early, events) == "2007-03-29..2016-06-01")
     let late = try Sample.member("a/x", joined: "2026-05-19")
     #expect(try periods(late, events) == "2026-05-19..now")
-    // Nobody knows when she left, so nobody knows whether she was there again.
+    // Her leaving date is unknown, so it is also unknown whether she came back.
     let unknown = try Sample.member("a/x", membership: .former(left: nil))
     #expect(try periods(unknown, events) == "2007-03-29..?")
   }
 
-  @Test func `silence is neither before an end nor after a return`() throws {
+  @Test func `inactive periods follow from the turns in a group's history`() throws {
     let events = [
       try event(.hiatus, "2018-01"), try event(.returned, "2021-11-15"), try event(.inactive, "2021"),
     ]
     let group = try Sample.group("A", debut: "2009-07-29", events: events)
     #expect(
-      group.silences.map { "\($0.from.iso)..\($0.to?.iso ?? "now")" }
+      group.inactivePeriods.map { "\($0.from.iso)..\($0.to?.iso ?? "now")" }
         == ["2018-01-01..2021-11-15", "2021-12-31..now"])
   }
 
-  @Test func `members are in the order of joining`() throws {
+  @Test func `members are in the order in which they joined`() throws {
     let group = try Sample.group("A", debut: "2007-03-29")
     let members = [
       try Sample.member("a/late", joined: "2014"), try Sample.member("a/first"),
@@ -62,7 +62,7 @@ import Testing
     #expect(!LineUpHistory(of: group, members: [members[1]]).hasChanges)
   }
 
-  @Test func `since she joined a group, she has been in those that were not over by then`() throws {
+  @Test func `the groups since a member joined one are the groups that she had not left by then`() throws {
     let groups = [
       try Sample.group("Before", debut: "2010-01-01"), try Sample.group("Beside", debut: "2015-01-01"),
       try Sample.group("A", debut: "2016-05-04"), try Sample.group("After", debut: "2017-03-21"),
@@ -74,7 +74,7 @@ import Testing
       try Sample.member("after/x", person: "x"),
     ]
     let person = Person.merging(members, of: groups)[0]
-    let since = person.stints(since: members[2], in: groups.bySlug)
+    let since = person.memberships(since: members[2], in: groups.bySlug)
     #expect(since.map(\.group.slug.description) == ["beside", "after"])
   }
 }

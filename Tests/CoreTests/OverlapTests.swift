@@ -3,54 +3,54 @@ import KPGGCore
 import TestSupport
 import Testing
 
-/// When two people were in a group or unit at the same time.
+/// Tests of the times in which two people were in a group or unit together.
 @Suite(.hangLimit) struct OverlapTests {
   private func left(_ day: String?) -> Membership { .former(left: day.flatMap(Day.init(iso:))) }
 
-  /// The group is `DEBUT..END`, a member `JOINED..LEFT`. Without a date she was in the first or is in the last line-up; `?`
-  /// stands for an unknown one, and a cross for the end of her life.
+  /// The group is `DEBUT..END`, and a member is `JOINED..LEFT`. Without dates, she was in the first line-up, or is in
+  /// the last one. `?` stands for an unknown date, and a cross marks the date of her death.
   @Test(arguments: [
-    // Members of the line-up are together since the second of them joined; now, even if nobody knows since when.
+    // Members of the line-up have been together since the second one joined, even if that date is unknown.
     ("2010-05-05..", "..", "..", "2010-05-05..now"), ("2010-05-05..", "..", "2012..", "2012..now"),
     ("..", "..", "..", "?..now"),
-    // They are until the first of them leaves, or the group ends.
+    // They are together until the first of them leaves, or the group ends.
     ("2010-05-05..", "..2014-02-03", "..", "2010-05-05..2014-02-03"),
     ("2010-05-05..2017-01-01", "..", "..", "2010-05-05..2017-01-01"),
     ("2010-05-05..", "2011..2013", "2012-06..2015", "2012-06..2013"),
     ("2010-05-05..", "..†2016-01-01", "..", "2010-05-05..2016-01-01"),
-    // Who left on the day another joined was not there with her.
+    // A member who left on the day when another one joined was not in the group with her.
     ("2010-05-05..", "..2014-02-03", "2014-02-03..", "apart"),
     ("2010-05-05..", "..2014-02-04", "2014-02-03..", "2014-02-03..2014-02-04"),
     ("2010-05-05..", "..2013", "2014..", "apart"),
-    // Partial dates that leave it open prove nothing.
+    // Ambiguous partial dates prove nothing.
     ("2010-05-05..", "..2014", "2014-06-01..", "unknown"),
     ("2010-05-05..", "..2014-06", "2014-06..", "unknown"), ("2010-05-05..", "..2014", "2014..", "unknown"),
-    // An unknown leaving date proves only what came before it: she was there when she joined.
+    // If the leaving date is unknown, only her joining proves that she was in the group.
     ("2010-05-05..", "..?", "..", "2010-05-05..?"), ("2010-05-05..", "..?", "..?", "2010-05-05..?"),
     ("2010-05-05..", "..?", "2012-01-01..", "unknown"),
     ("2010-05-05..", "2012-01-01..?", "..", "2012-01-01..?"),
     ("2010-05-05..", "2012-01-01..?", "..2011", "apart"), ("..", "..?", "..2012", "unknown"),
     // The first line-up is together even if the debut is only a year.
     ("2010..", "..?", "..2012", "2010..?"), ("2010..", "..?", "2010-06..", "unknown"),
-    // The last line-up is, even if nobody knows when it began.
+    // The last line-up is together, even if its start is unknown.
     ("..2017-01-01", "..", "..", "?..2017-01-01"), ("..2017", "..", "..", "unknown"),
   ])
-  func `two members were together as far as their dates prove it, in either order`(
+  func `two members were together in the time that their dates prove, in either order`(
     time: String, one: String, other: String, expected: String
   ) throws {
     func ends(_ text: String) -> [String] { text.components(separatedBy: "..") }
     let group = try Sample.group("A", debut: ends(time)[0], disbanded: ends(time)[1])
-    let stints = try [("a/x", ends(one)), ("a/y", ends(other))].map { id, ends in
+    let memberships = try [("a/x", ends(one)), ("a/y", ends(other))].map { id, ends in
       let membership: Membership =
         switch ends[1].first {
         case nil: .current
         case "†": .deceased(died: Day(iso: String(ends[1].dropFirst())), left: nil)
         default: left(ends[1])
         }
-      return Stint(of: try Sample.member(id, joined: ends[0], membership: membership), in: group)
+      return MembershipPeriod(of: try Sample.member(id, joined: ends[0], membership: membership), in: group)
     }
-    let overlap = try #require(Overlap(stints[0], stints[1]))
-    #expect(Overlap(stints[1], stints[0]) == overlap)
+    let overlap = try #require(Overlap(memberships[0], memberships[1]))
+    #expect(Overlap(memberships[1], memberships[0]) == overlap)
     let found =
       switch overlap.time {
       case .apart: "apart"
@@ -61,7 +61,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func `a unit counts apart from its group, and other groups not at all`() throws {
+  @Test func `a unit is listed separately from its group, and other groups are not listed`() throws {
     let unit = SubUnit(
       slug: try #require(Slug("duo")), name: try #require(Name(latin: "Duo", korean: nil)),
       members: ["x", "y", "late", "gone"].compactMap { Slug($0) }, debut: Day(iso: "2012"),

@@ -3,7 +3,7 @@ import KPGGCore
 import TestSupport
 import Testing
 
-/// People, units and agencies: what the edition 2026-10 added to the model.
+/// Tests of people, units and agencies, which the edition 2026-10 added to the model.
 @Suite(.hangLimit) struct PersonTests {
   private func groups() throws -> [GirlGroup] {
     let unit = SubUnit(
@@ -16,7 +16,7 @@ import Testing
     ]
   }
 
-  @Test func `entries with the same ID are one person, whatever their names, birth dates and other groups`()
+  @Test func `entries with the same person ID are one person, even if their names or birth dates differ`()
     throws
   {
     let members = [
@@ -30,7 +30,7 @@ import Testing
     #expect(Person.merging([members[1]], of: try groups()).map(\.id) == ["x"])
   }
 
-  @Test func `a person is shown with the group that debuted first of those that she is still in`() throws {
+  @Test func `a person is shown with her oldest group among the groups that she is still in`() throws {
     let groups = try groups()
     func main(_ members: Member...) -> String? {
       Person.merging(members, of: groups).first?.main.id.description
@@ -41,7 +41,9 @@ import Testing
     #expect(main(try Sample.member("old/a", person: "x", membership: .former(left: nil)), new) == "new/a")
   }
 
-  @Test func `stints run from the debut or her joining until she left or it ended, units included`() throws {
+  @Test func `memberships run from the debut or joining date to the leaving or end date, and include units`()
+    throws
+  {
     let groups = try groups()
     let members = [
       try Sample.member("new/a", person: "x", joined: "2021-03"),
@@ -49,21 +51,21 @@ import Testing
       try Sample.member("ended/a", person: "x"),
     ]
     let person = try #require(Person.merging(members, of: groups).first)
-    let stints = person.stints(in: groups.bySlug).map { stint in
+    let memberships = person.memberships(in: groups.bySlug).map { stint in
       [stint.unit?.name.latin ?? stint.group.name.latin, stint.joined?.iso, stint.left?.iso]
     }
     #expect(
-      stints == [
+      memberships == [
         ["Ended", "2010-01-01", "2015-06-01"], ["Old", "2016-01-01", "2020-09-09"],
         ["Duo", "2018-05", "2019"],
         ["New", "2021-03", nil],
       ])
-    #expect(person.stints(in: groups.bySlug).map(\.isPresent) == [false, false, false, true])
+    #expect(person.memberships(in: groups.bySlug).map(\.isPresent) == [false, false, false, true])
   }
 
   // MARK: The bundled people
 
-  @Test func `nobody in the catalog has facts that differ between her groups`() async throws {
+  @Test func `no one in the catalog has facts that differ between her groups`() async throws {
     let groups = try await Catalog.bundled.index().groups
     let members = try await Catalog.bundled.members(of: groups)
     let people = Person.merging(members, of: groups)
@@ -86,7 +88,7 @@ import Testing
     for row in released {
       let id = row["id"] ?? ""
       if id.contains("/") {
-        // Of two people who are one, the first ID stays.
+        // If two published people turned out to be one, one of their IDs stays.
         let published = released.filter { ids[$0["id"] ?? ""] == ids[id] }.compactMap { $0["person"] }
         #expect(ids[id].map(published.contains) == true, "\(id)")
       } else {
@@ -99,7 +101,7 @@ import Testing
 
   // MARK: Agencies
 
-  @Test func `a group is found by the companies above its agencies, and a cycle of owners ends`() throws {
+  @Test func `a group is found by its agencies' owners, and a cycle of owners is cut`() throws {
     let text = """
       {"agencies": {"a": {"name": "Label", "parent": "b"}, "b": {"name": "Holding", "nameko": "지주", "parent": "a"},
         "c": {"name": "Alone", "parent": "nobody"}},
@@ -125,8 +127,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `the companies above an agency are limited, in whichever order they come`(areParentsFirst: Bool) throws
-  {
+  func `the number of owners above an agency is limited, whatever their order`(areParentsFirst: Bool) throws {
     let agencies = (0..<50).map { number in
       let parent = areParentsFirst ? number - 1 : number + 1
       return "\"a\(number + 100)\": {\"name\": \"A\(number)\", \"parent\": \"a\(parent + 100)\"}"
@@ -142,7 +143,7 @@ import Testing
     #expect(decoded.issues.contains { $0.path == "group.first[0].agencies" })
   }
 
-  @Test func `a host without agencies has those that its names tell`() throws {
+  @Test func `a host without agencies has the agencies given by its agency names`() throws {
     let text = """
       {"group": {"first": [{"groupname": "X", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false,
         "agency": "Then", "agencyko": "당시", "agencyaliases": ["Old"], "agencynow": "Now"}]}}
@@ -155,7 +156,7 @@ import Testing
   }
 }
 
-/// People in catalogs that do not say who is the same person.
+/// Tests of people in catalogs without person IDs.
 @Suite(.hangLimit) struct NamesakeTests {
   private let groups: [GirlGroup]
 
@@ -193,7 +194,7 @@ import Testing
   }
 
   @Test
-  func `without a present group a person is shown with her latest, and who died in one entry is deceased`()
+  func `without a current group, a person is shown with her latest, and one entry can mark her as deceased`()
     throws
   {
     func merged(_ one: Membership, _ other: Membership) throws -> Person {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import KPGGCore
 
-/// How texts are split into words and names, with vocabularies of a few lines.
+/// Tests of splitting texts into words and names, with small vocabularies.
 @Suite(.hangLimit) struct PhraseParserTests {
-  /// The readings of a text with prepared lines: first words, cost, meaning and wording.
+  /// Returns the readings of a text. A line of the vocabulary has first words, a cost, a meaning and a wording.
   private func readings(_ text: String, _ lines: String...) throws -> [Phrase] {
     let names = PhraseNames(
       Sample.names([try Sample.group("Dreamers")]), countries: { [:] }, today: nil)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a name is likelier than a typo in another word`() throws {
+  @Test func `a name is more likely than a typo in another word`() throws {
     let lines = """
       \t1\tgroup\t{group}
       drummers\t1\tmembers position=drums many
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     "\t1\tmembers group born=%2\t{group} {year}", "of\t1\tmembers group born=%2\t{group} of {year}",
   ])
-  func `a slot can follow another, also after a word`(line: String) throws {
+  func `a slot can follow another slot, even after a word`(line: String) throws {
     let text = line.hasPrefix("of") ? "dreamers of 1999" : "dreamers 1999"
     #expect(try readings(text, line).map { $0.query.values(of: "born") } == [["1999"]])
   }
@@ -63,7 +63,7 @@ import Testing
       ], song: Song(of: slug, youtubeID: try #require(YouTubeID("QIN5_tJRiyY"))))
   }
 
-  @Test func `a short name that two agencies share is that of the first`() throws {
+  @Test func `a short name that two agencies share means the first one`() throws {
     let groups = [
       try group("A", of: "Alpha", alias: "Omega Entertainment"),
       try group("B", of: "Beta", alias: "Omega Music"),

@@ -4,17 +4,17 @@ import Testing
 
 @testable import KPGGCore
 
-/// Saved responses: when they are used, and when not.
+/// Tests of the conditions in which cached responses are used.
 @Suite(.hangLimit) struct ResponseCacheTests {
   private let folder = TemporaryFolder()
   private var cache: ResponseCache { get throws { try StubHost.cache(below: folder) } }
 
-  /// Fields of the first response, the second one, a minute later, and its request: its conditions, `nil` for none.
+  /// A first response's header fields, the second response a minute later, and its request's conditions (`nil`: none).
   struct Row: Sendable {
     var fields: [String: String]
     var second: StubHost.Answer
     var request: [String: String]?
-    /// Whether a warning says that the copy is used.
+    /// Whether a warning reports that the copy is used.
     var warns = false
     var status = 200
   }
@@ -56,13 +56,13 @@ import Testing
     return APIResponse(status: status, headers: fields, body: data)
   }
 
-  /// A host that sends everything with these header fields.
+  /// Returns a host that sends every document with these header fields.
   private func host(_ fields: [String: String], status: Int = 200) -> StubHost {
     StubHost { _, path in .success(Self.document(path, fields, status: status)) }
   }
 
   @Test(arguments: rows)
-  func `a copy is used while it is fresh, confirmed by the host, or with a warning instead of a failure`(
+  func `a copy is used while it is fresh, if the host confirms it, or with a warning if the host fails`(
     row: Row
   ) async throws {
     _ = try await host(row.fields, status: row.status).catalog(cache: cache).load([])
@@ -73,7 +73,7 @@ import Testing
     }
     #expect(conditions == row.request)
     #expect(host.copyAges == (row.warns ? [60] : []))
-    // Whatever the second response was, the copy can be used later.
+    // Regardless of the second response, the copy can be used later.
     let offline = StubHost { _, _ in .failure(.noConnection) }
     let later = try offline.catalog(cache: cache, cachePolicy: .only, now: 99_999_999)
     #expect(try await later.load([]).groups.count == Edition.groups)
@@ -83,7 +83,7 @@ import Testing
   /// Everything that a catalog can read.
   private static let all = Set(CatalogPart.allCases)
 
-  @Test func `copies stand in for every document of a host that is down, unless they must be confirmed`()
+  @Test func `copies replace every document of a host that is down, unless they must be confirmed`()
     async throws
   {
     _ = try await host(["ETag": "\"1\""]).catalog(cache: cache).load(Self.all)
@@ -100,9 +100,9 @@ import Testing
     }
   }
 
-  /// For the index and for a later document: a host that is being repaired can send anything.
+  /// Tests the index and later documents. A host that is being repaired can send anything.
   @Test(arguments: ["group/", "group/2020", "song/2020", "source/2020"])
-  func `a broken response never replaces or outlives a good copy, however fresh it says to be`(path: String)
+  func `a broken response never replaces or outlives a good copy, however fresh it claims to be`(path: String)
     async throws
   {
     _ = try await host(["ETag": "\"1\""]).catalog(cache: cache).load(Self.all)
@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: ["no-store", "max-age=3600, No-Store"])
   func `without a copy, or with one that must not be kept, offline mode fails`(control: String) async throws {
     _ = try await host(["Cache-Control": control]).catalog(cache: cache).load([])
-    let access = try StubHost.ours().access(cache: cache, cachePolicy: .only)
+    let access = try StubHost.ours().configuration(cache: cache, cachePolicy: .only)
     let offline = Catalog(HostSource(access))
     await #expect(throws: CatalogError.noCopy(access.host)) { try await offline.load([]) }
   }
@@ -158,22 +158,22 @@ import Testing
   @Test func `a last update that cannot be read is reported once, and a missing one is not`() async throws {
     let host = StubHost { _, _ in .failure(.noConnection) }
     let path = folder.path("catalog")
-    var access = try host.access()
+    var access = try host.configuration()
     let file = Store<CatalogUpdate>(path: path)
     access.update = { try file.loadIfPresent() }
-    access.isOfOneRun = true
+    access.limitsWholeRun = true
     await #expect(throws: CatalogError.self) { try await Catalog(HostSource(access)).load([]) }
     #expect(host.cacheErrors.reading.isEmpty)
     try folder.write("{}\n", to: "catalog")
     let catalog = Catalog(HostSource(access))
     for _ in 0..<2 { await #expect(throws: CatalogError.self) { try await catalog.load([]) } }
-    let error = StoreError(kind: .catalog, path: path, reason: .damaged(.altered))
+    let error = StoreError(kind: .catalog, path: path, reason: .damaged(.modified))
     #expect(host.cacheErrors.reading.map { $0 as? StoreError } == [error])
   }
 
-  @Test func `a document of the last update stands in for one that fails`() async throws {
+  @Test func `a document of the last update replaces one that fails`() async throws {
     let host = StubHost.ours().answering(["group/2020", "song/2020"], with: .response(500))
-    var access = try host.access()
+    var access = try host.configuration()
     let update = CatalogUpdate(host: access.host, fetched: 400, documents: BundledDocuments.all)
     access.update = { update }
     let contents = try await Catalog(HostSource(access)).load()
@@ -184,12 +184,12 @@ import Testing
   @Test func `a cache that cannot be written is reported once and otherwise ignored`() async throws {
     let host = StubHost.ours()
     try folder.write("", to: "file")
-    let blocked = ResponseCache(host: try host.access().host, below: folder.path("file"))
+    let blocked = ResponseCache(host: try host.configuration().host, below: folder.path("file"))
     #expect(try await host.catalog(cache: blocked).load(Self.all).unread.isEmpty)
     #expect(host.cacheErrors.keeping.count == 1)
   }
 
-  @Test func `what version 1.1 cached is removed, and nothing of now`() async throws {
+  @Test func `files cached by version 1.1 are removed, but current ones are not`() async throws {
     try folder.write("old", to: "api.example.org-51586b9e/3314be94306da94eb17f9922827f8677")
     try folder.write("old", to: "pictures/3314be94306da94eb17f9922827f8677")
     for _ in 0..<2 { _ = try await StubHost.ours().catalog(cache: cache).load([]) }

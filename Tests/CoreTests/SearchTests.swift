@@ -11,7 +11,7 @@ import Testing
     TypedName(text)?.match(MatchableNames(names: names, aliases: aliases, areRomanised: areRomanised))?.tier
   }
 
-  @Test func `a word is split only at a group's name of three letters, or two syllables, or more`() {
+  @Test func `a word is split only at a group's name with at least three letters or two syllables`() {
     let names = MatchableNames(names: ["Red Velvet", "레드벨벳"], aliases: ["rv", "레벨"])
     func rest(_ text: String) -> Set<String>? { TypedName(text)?.remainders(without: names) }
     #expect(rest("redvelvetirene") == ["irene"] && rest("ireneredvelvet") == ["irene"])
@@ -73,15 +73,15 @@ import Testing
     String(repeating: "x", count: 10_000), "' OR 1=1 --",
     ".*(a+)+$", "\u{1F468}\u{200D}\u{1F469}", "שלום", "ㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇ",
   ])
-  func `unusual texts find nothing but what their letters say`(text: String) async throws {
+  func `unusual texts find only names with their letters`(text: String) async throws {
     let search = try await Catalog.bundled.load().names
-    // Consonants are the initials of names, and without punctuation there are two letters.
+    // A consonant is an initial of names, and the pattern has two letters if punctuation is ignored.
     let isName = ["ㅋ", ".*(a+)+$"].contains(text)
     #expect(try search.results(text).isEmpty == !isName)
   }
 }
 
-/// What fans type, over the whole catalog.
+/// Tests of searches in the whole catalog.
 @Suite(.hangLimit) struct CatalogSearchTests {
   private static let contents = Task { try await Catalog.bundled.load() }
 
@@ -90,7 +90,7 @@ import Testing
     return try contents.names.results(text, members: contents.members(of: contents.groups))
   }
 
-  /// The IDs of the first hits, with the title for a song.
+  /// Returns the IDs of the first results. For a song, the title is included.
   private func first(_ text: String, _ count: Int = 1) async throws -> [String] {
     try await hits(text).prefix(count).map { hit in
       if case .song(let song, let group) = hit.entry {
@@ -113,14 +113,14 @@ import Testing
     #expect(found.map(\.entry) == songs.map { .song($0, of: group) })
   }
 
-  /// In a group of other names, what is spelled wrong or in other letters.
+  /// Texts that are misspelt or in other letters, and the entry whose name they mean.
   @Test(arguments: [
-    // The whole name of a member before the beginning of her group's
+    // A member's whole name comes before the beginning of her group's name.
     ("rksk", "stacy/gana"),
-    // The beginning of a title hides no misspelling.
+    // The beginning of a title does not hide a misspelt name.
     ("stayc", "stacy"),
   ])
-  func `a name wins over parts of others`(text: String, id: String) throws {
+  func `a name takes precedence over parts of other names`(text: String, id: String) throws {
     let group = try Sample.group("Stacy", korean: "가나다라")
     let other = try Sample.group("Other")
     let members = [try Sample.member("stacy/gana", "Gana", korean: "가나")]
@@ -147,7 +147,7 @@ import Testing
     #expect(try await hits("river").isEmpty)
   }
 
-  @Test func `several values of a filter, and other filters than before`() async throws {
+  @Test func `a filter can have several values, and an invalid condition is an error`() async throws {
     #expect(
       Set(try await hits("g:ohmygirl,stayc").map(\.entry.group.slug.description)) == ["ohmygirl", "stayc"])
     let (line, born) = (try await hits("00 line twice"), try await hits("born:2000 twice"))

@@ -10,7 +10,7 @@ import Testing
      "sources": ["a,First list,2025-05-12,F,https://example.org/a", "b,Copy of it,2024,F", "Xy,Paper", "o,,2026-11,,,own"]}
     """
 
-  /// The sources of the rows about `group/stayc` and its member `sumin`.
+  /// Returns the contents of a catalog with source rows about `group/stayc` and its member `sumin`.
   private func sources(_ rows: [String], index: String = index) async throws -> Contents {
     let rows = String(decoding: try JSONEncoder().encode(rows), as: UTF8.self)
     let catalog = Catalog { path in
@@ -33,20 +33,20 @@ import Testing
     return decoded.sources.facts(about: try Sample.member("stayc/sumin"))
   }
 
-  @Test func `a cell names who agrees, who is less precise, and who differs`() async throws {
+  @Test func `a cell has the sources that agree, that are less precise, and that differ`() async throws {
     let facts = try await facts("sumin,,aXy~b!1991-09-12=a!1990=Xyo")
     #expect(facts.map(\.key) == ["activityname", "birth", "height"])
     #expect(facts[1].sources.map(\.name) == ["First list", "Paper"])
-    #expect(facts[1].lessPrecise.map(\.name) == ["Copy of it"])
-    #expect(facts[1].differing.map(\.value) == ["1991-09-12", "1990"])
-    #expect(facts[1].differing[1].sources.map(\.kind) == [.published, .own])
-    #expect(facts[2].sources == [] && facts[2].differing == [])
+    #expect(facts[1].lessPreciseSources.map(\.name) == ["Copy of it"])
+    #expect(facts[1].otherValues.map(\.value) == ["1991-09-12", "1990"])
+    #expect(facts[1].otherValues[1].sources.map(\.kind) == [.published, .own])
+    #expect(facts[2].sources == [] && facts[2].otherValues == [])
   }
 
-  @Test func `an empty cell is the editors' own where the index says so`() async throws {
+  @Test func `an empty cell is the editors' own for the facts listed in the index`() async throws {
     let facts = try await facts("sumin,,b")
     #expect(facts[0].sources.map(\.kind) == [.own])
-    #expect(facts[0].sources[0].date == Day(iso: "2026-11") && facts[0].families == 0)
+    #expect(facts[0].sources[0].date == Day(iso: "2026-11") && facts[0].independentSourceCount == 0)
   }
 
   @Test func `the editors' own sources are in the index's order`() async throws {
@@ -59,8 +59,8 @@ import Testing
   }
 
   @Test func `copies of a list count as one family`() async throws {
-    #expect(try await facts("sumin,,abXyo")[1].families == 2)
-    #expect(try await facts("sumin,,ab")[1].families == 1)
+    #expect(try await facts("sumin,,abXyo")[1].independentSourceCount == 2)
+    #expect(try await facts("sumin,,ab")[1].independentSourceCount == 1)
   }
 
   @Test(arguments: [
@@ -75,7 +75,7 @@ import Testing
     #expect(decoded.sources.facts(about: song).first?.sources.map(\.name) == ["First list"])
   }
 
-  @Test func `an index with too many facts is refused`() async throws {
+  @Test func `an index with too many facts is rejected`() async throws {
     func index(_ count: Int) -> String {
       "{\"member\": [\((0..<count).map { "\"f\($0)\"" }.joined(separator: ","))], \"sources\": [\"a,First\"]}"
     }
@@ -106,7 +106,7 @@ import Testing
     _ = try await catalog.load([.members, .songs])
   }
 
-  @Test func `the bundled sources are those of the tables`() async throws {
+  @Test func `the bundled sources match the tables`() async throws {
     let contents = try await Catalog.bundled.load([.members, .sources])
     let group = try #require(contents.groups.first { $0.slug.description == "stayc" })
     #expect(contents.issues == [])
@@ -114,7 +114,7 @@ import Testing
     let birth = try #require(contents.sources.facts(about: sumin).first { $0.key == "birth" })
     let row = try #require(
       Edition.rows("facts").first { $0["entity"] == "person:baesumin" && $0["field"] == "birth_date" })
-    #expect(row["families"] == "\(birth.families)")
+    #expect(row["families"] == "\(birth.independentSourceCount)")
     #expect(birth.sources.contains { $0.name == "Kpopit" && $0.date == Day(iso: "2026-07-05") })
   }
 
@@ -122,7 +122,7 @@ import Testing
 
   private let stayc = Slug("stayc")
 
-  @Test func `a host's sources take its index and the era's document`() async throws {
+  @Test func `a host's sources need only its source index and the era's document`() async throws {
     let host = StubHost.ours()
     let slug = try #require(stayc)
     let contents = try await host.catalog().load([.sources], of: [slug])
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [("source/", "{}"), ("source/2020", "{}"), ("source/2020", "{")])
-  func `sources that are unusable are named, unless the host has none`(path: String, text: String)
+  func `unusable sources are reported, unless the host has none`(path: String, text: String)
     async throws
   {
     #expect(try await StubHost.original().catalog().load([.sources]).unread.isEmpty)

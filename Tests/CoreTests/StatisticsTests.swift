@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite(.hangLimit) struct StatisticsTests {
-  /// The known ages, ten times their mean, and the youngest and oldest with the places of their births in the list.
+  /// The number of known ages, ten times their average, and the youngest and oldest ages with the members' indices.
   @Test(
     arguments: [
-      // Ages are those at debut, in completed years.
+      // Ages are counted at the debut, in completed years.
       (["2001-11-12", "2001-11-13", "2004-12-09"], "2020-11-12", "3 173 15:2 19:0"),
-      // The mean is rounded half up.
+      // The average is rounded half up.
       (["2000-01-01", "2000-01-01", "2001-01-01"], "2020-01-01", "3 197 19:2 20:0,1"),
       (["2001-01-01", "2001-01-01", "2001-01-01", "2000-01-01"], "2020-01-01", "4 193 19:0,1,2 20:3"),
       (["2000-01-01"], "2020-01-01", "1 200 20:0 20:0"),
@@ -22,12 +22,12 @@ import Testing
   func `ages at the debut are counted`(births: [String], debut: String, expected: String) throws {
     let members = try births.enumerated().map { try Sample.member("stayc/\($0)", birthDate: $1) }
     let ages = DebutAges(of: members) { _ in Day(iso: debut) }
-    let extremes = [ages.youngest, ages.oldest].map { extreme in
-      extreme.map { "\($0.number):" + $0.members.map(\.id.member.description).joined(separator: ",") } ?? "-"
+    let extremes = [ages.youngest, ages.oldest].map { extremum in
+      extremum.map { "\($0.number):" + $0.members.map(\.id.member.description).joined(separator: ",") } ?? "-"
     }
     #expect(ages.all == births.count)
     #expect(
-      "\(ages.known) \(ages.meanTenths.map(String.init) ?? "-") \(extremes[0]) \(extremes[1])" == expected)
+      "\(ages.known) \(ages.averageTenths.map(String.init) ?? "-") \(extremes[0]) \(extremes[1])" == expected)
   }
 
   @Test func `the agencies with the most groups are listed, in any spelling`() throws {
@@ -73,14 +73,14 @@ import Testing
     #expect(months.parts.map(\.people) == [2, 1] && months.parts.map(\.members) == [3, 1])
     #expect(months.parts.map(\.groups) == [2, 1])
     #expect(months.total.members == 4 && months.total.people == 3 && months.total.groups == 2)
-    #expect(months.total.heights.mean.tenths == 1650 && months.total.heights.mean.known == 2)
+    #expect(months.total.heights.average.tenths == 1650 && months.total.heights.average.known == 2)
     #expect(months.total.heights.tallest?.members.map(\.id.description) == ["a/x"])
     #expect(months.total.heights.shortest?.number == 160)
     let ofGroups = try statistics(by: "size", groups, members)
     #expect(ofGroups.parts.map(\.value.number) == [2] && ofGroups.parts.map(\.people) == [3])
   }
 
-  @Test func `the size is that of the last line-up, and unknown if any standing is`() throws {
+  @Test func `the size is that of the last line-up, and unknown if any status is`() throws {
     let groups = [try Sample.group("A"), try Sample.group("B"), try Sample.group("C"), try Sample.group("D")]
     let unknown = Member(
       id: try #require(MemberID("b/y")), stageName: try #require(Name(latin: "Y", korean: nil)),

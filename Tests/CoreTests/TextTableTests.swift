@@ -5,14 +5,14 @@ import Testing
 @testable import Characters
 @testable import KPGGCore
 
-/// What texts are read as. Each heading in the tables names a reader, and some have an argument: `[match: Sana, 사나]`.
+/// Tests of reading texts. A heading in a table names a reader, and some have an argument: `[match: Sana, 사나]`.
 @Suite(.hangLimit) struct TextTableTests: SnapshotSuite {
   static let snapshots = ["answers.txt", "freshness.txt", "names.txt", "values.txt"]
 
   private typealias Reader = @Sendable (_ argument: String, _ text: String) async throws -> String?
 
   @Test(arguments: snapshots)
-  func `every text is read as its table says`(table: String) async throws {
+  func `every text is read as given in its table`(table: String) async throws {
     try await expectTable(table) { text, heading in
       let parts = heading.components(separatedBy: ": ")
       guard let reader = Self.readers[parts[0]] else {
@@ -92,7 +92,7 @@ import Testing
     String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
   }
 
-  /// How a text matches names, which are separated by commas; those after a semicolon are aliases.
+  /// Returns how a text matches names, which are separated by commas. The names after a semicolon are aliases.
   private static func matched(_ text: String, to names: String, areRomanised: Bool) -> String? {
     let parts = names.components(separatedBy: "; ").map { $0.components(separatedBy: ", ") }
     let all = MatchableNames(
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// What was read, and what was not.
+  /// Returns the values and the issues as text.
   private static func described(_ read: () throws -> ([String], [CatalogIssue])) -> String {
     func text(_ finding: CatalogIssue) -> String {
       let problem = "\(finding.problem)".replacing(
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  /// The responses arrive on Sunday, 6 November 1994, at 08:49:37.
+  /// The time when the responses arrive: Sunday, 6 November 1994, 08:49:37.
   private static let now = 784_111_777
 
   private static func headers(_ fields: String) -> [String: String] {
@@ -181,7 +181,7 @@ import Testing
     ResponseCache.Copy(APIResponse(status: 200, headers: headers(fields)), from: "", now: now)
   }
 
-  /// For how many seconds a response is fresh.
+  /// Returns the number of seconds for which a response is fresh.
   private static func lifetime(_ copy: ResponseCache.Copy) -> Int {
     if copy.isFresh(at: now - 1) { return -1 }
     var (fresh, stale) = (-1, 366 * 86_400)

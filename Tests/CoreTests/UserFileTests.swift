@@ -7,7 +7,7 @@ import Testing
 @Suite(.hangLimit) struct UserFileTests {
   private let folder = TemporaryFolder()
 
-  @Test func `a new file is created, an existing one is not overwritten`() throws {
+  @Test func `a new file is created, but an existing one is not overwritten`() throws {
     let file = UserFile(path: folder.path("a/b/picture"))
     try file.check(overwrites: false)
     try file.write(Data("1".utf8), overwrites: false)
@@ -26,10 +26,10 @@ import Testing
     #expect(try folder.names == ["picture"])
   }
 
-  /// What is there, and the errors with and without leave to overwrite.
+  /// An existing entry, and the errors without and with permission to overwrite.
   @Test(arguments: [
     ("folder", FileError.Reason.isFolder, FileError.Reason.isFolder), ("link", .exists, .isLink),
-    ("dangling", .exists, .isLink), ("pipe", .exists, .isNoFile),
+    ("dangling", .exists, .isLink), ("pipe", .exists, .notAFile),
   ])
   func `only regular files are replaced`(
     name: String, reason: FileError.Reason, overwriting: FileError.Reason

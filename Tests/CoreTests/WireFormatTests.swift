@@ -48,7 +48,7 @@ private func refusal(_ body: () throws -> Void) -> CatalogIssue? {
     }}
     """
 
-  @Test func `an answer with only the original API's keys yields no findings`() throws {
+  @Test func `a response with only the original API's keys gives no issues`() throws {
     let decoded = try index(answer)
     #expect(decoded.issues == [])
     let groups = decoded.value.groups
@@ -98,7 +98,7 @@ private func refusal(_ body: () throws -> Void) -> CatalogIssue? {
   }
 
   @Test(arguments: ["0.2", "1e99", "-165.5", "99999.5"])
-  func `an impossible height is named`(written: String) throws {
+  func `an impossible height is reported`(written: String) throws {
     let decoded = try members(
       #"{"groupname": {"STAYC": [{"activityname": "Isa", "height": \#(written)}]}}"#, of: "STAYC")
     #expect(decoded.value.map(\.profile.height) == [nil])
@@ -131,11 +131,11 @@ private func refusal(_ body: () throws -> Void) -> CatalogIssue? {
     "[" + repeatElement(value, count: count).joined(separator: ",") + "]"
   }
 
-  /// Each limit, with a document of so many.
+  /// The limits, with functions that return a document of a given size.
   @Test func `a document is read up to each limit, and refused beyond it`() throws {
     let group = #""hitsong": "QIN5_tJRiyY", "haspreviousmember": true"#
     let limits: [(Int, CatalogIssue.Unit, String, (Int) -> String)] = [
-      // Groups of two sections count together.
+      // Groups in all sections count together.
       (
         WireFormat.maxRecords, .records, "group",
         { count in
@@ -146,7 +146,7 @@ private func refusal(_ body: () throws -> Void) -> CatalogIssue? {
         }
       ),
       (16 << 20, .bytes, "", { #"{"group": {}}"# + String(repeating: " ", count: $0 - 13) }),
-      // The root, the object of groups and the list are values, too.
+      // The root, the object of groups and the list also count as values.
       (WireFormat.maxValues, .values, "", { #"{"group": {}, "x": \#(list("1", $0 - 3))}"# }),
     ]
     for (limit, unit, path, document) in limits {
@@ -160,24 +160,24 @@ private func refusal(_ body: () throws -> Void) -> CatalogIssue? {
     #expect(try index("{\"group\": {}, \"x\": [\"\(long): \"]}").issues.isEmpty)
   }
 
-  @Test func `of very many issues, some are kept`() throws {
-    let aliases = list("1", 3 * Notes.maxIssues)
+  @Test func `only a limited number of issues is kept`() throws {
+    let aliases = list("1", 3 * IssueCollector.maxIssues)
     let read = try index(
       #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "aliases": \#(aliases)}]}}"#)
-    #expect(read.issues.count == Notes.maxIssues && read.value.groups.count == 1)
+    #expect(read.issues.count == IssueCollector.maxIssues && read.value.groups.count == 1)
   }
 
   @Test func `texts in issues are shortened`() throws {
     let long = String(repeating: "\u{301}", count: 100_000)
     let issue = CatalogIssue(
       document: "index", path: "group.\(long)", problem: .unknownSection(long), effect: .recordLeftOut)
-    #expect(issue.path.unicodeScalars.count == CatalogIssue.maxText)
+    #expect(issue.path.unicodeScalars.count == CatalogIssue.maxTextLength)
     guard case .unknownSection(let text) = issue.problem else { throw CocoaError(.featureUnsupported) }
-    #expect(text.unicodeScalars.count == CatalogIssue.maxText)
+    #expect(text.unicodeScalars.count == CatalogIssue.maxTextLength)
   }
 
-  /// Where each wrong value is: a number for a text, in a list, a record that is none, a missing value, a wrong document.
-  @Test func `an issue has the line and column of its value, or of what lacks it`() throws {
+  /// The faults are malformed texts, a number in a list of texts, a value that isn't a record, and a missing key.
+  @Test func `an issue has the line and column of its value, or of the record without it`() throws {
     let read = try index(
       """
       {"lineups": 7,

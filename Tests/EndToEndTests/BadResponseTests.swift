@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 extension NetworkTests {
-  /// Responses that are bad, unusual, or too much for Foundation.
+  /// Tests of responses that are bad or unusual, or that make Foundation trap.
   @Suite(.hangLimit) struct BadResponseTests {
     private let home = TemporaryFolder()
     private var program: BuiltProgram { NetworkTests.program(home: home) }
 
     struct Case: Sendable, CustomTestStringConvertible {
       let testDescription: String
-      /// What the error says.
+      /// A part of the error message.
       var says = ""
       let response: @Sendable (Data) -> Data
 
@@ -19,7 +19,7 @@ extension NetworkTests {
         (testDescription, self.response) = (name, response)
       }
 
-      /// A response, or its beginning, before the connection closes.
+      /// Creates a case with a response, or with its beginning, after which the connection closes.
       init(_ name: String, says: String, _ head: String) {
         self.init(name) { _ in Data(head.replacingOccurrences(of: "\n", with: "\r\n").utf8) }
         self.says = says
@@ -49,7 +49,7 @@ extension NetworkTests {
         (0..<75).map { "X-\($0): " + String(repeating: "a", count: 3600) }.joined(separator: "\r\n")),
       Case("204", says: "returned HTTP 204", status: 204),
       Case("999", says: "returned HTTP 999", status: 999),
-      Case("404", says: "and its variants returned HTTP 404", status: 404),
+      Case("404", says: "(with and without .json) returned HTTP 404", status: 404),
       Case("401", says: "returned HTTP 401", status: 401, "WWW-Authenticate: Basic realm=\"x\""),
       Case("429", says: "try again in 3600 s", status: 429, "Retry-After: 3600"),
       Case("a redirect loop", says: "too many redirects", status: 301, "Location: /group/"),
@@ -61,7 +61,7 @@ extension NetworkTests {
     ]
 
     @Test(arguments: bad)
-    func `a bad response has a message of its own, status 1 and no output`(one: Case) async throws {
+    func `a bad response has its own message, status 1 and no output`(one: Case) async throws {
       let server = try StubServer { _, send in _ = send(one.response(Data())) }
       defer { server.stop() }
       let result = try await program.run("groups", "--api", server.url)
@@ -80,12 +80,12 @@ extension NetworkTests {
     }
 
     @Test(arguments: [false, true])
-    func `a response that does not come in time is an error, even if it keeps coming`(comes: Bool)
+    func `a response that is not complete in time is an error, even if data keeps arriving`(comes: Bool)
       async throws
     {
       let server = try StubServer { request, send in
         guard comes, send(Data("HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n".utf8)) else {
-          return StubServer.silence(request, send)
+          return StubServer.neverResponding(request, send)
         }
         while send(Data("{".utf8)) { usleep(100_000) }
       }
@@ -94,7 +94,7 @@ extension NetworkTests {
       #expect(result.status == 1 && result.output == "" && result.error.contains(" time"), "\(result.error)")
     }
 
-    /// Unusual ways to send a document that are legal, or that curl and browsers accept.
+    /// Unusual responses that are legal, or that curl and browsers accept.
     static let unusual: [Case] = [
       Case("chunk extensions") { chunked($0, extensions: ";a=\"b\"") },
       Case("a body that ends with the connection") { Data("HTTP/1.0 200 OK\r\n\r\n".utf8) + $0 },
@@ -137,7 +137,7 @@ extension NetworkTests {
       #expect(server.requests.map(\.path) == ["/group/"] + (1...5).map { "/\($0)" })
     }
 
-    /// A Location, and what it means at `/v2/group/` with a query.
+    /// A `Location`, and the path to which it resolves at `/v2/group/` with a query.
     @Test(arguments: [
       ("/v3/group/", "/v3/group/"), ("/v3/group/?a=1&b=/", "/v3/group/?a=1&b=/"),
       ("list/", "/v2/group/list/"),
@@ -145,7 +145,7 @@ extension NetworkTests {
       ("?page=2", "/v2/group/?page=2"), ("list/?q#part", "/v2/group/list/?q"), ("/a%2Fb/", "/a%2Fb/"),
       ("/a//b/", "/a//b/"), (";x", "/v2/group/;x"),
     ])
-    func `a redirect asks for exactly what its Location resolves to`(location: String, path: String)
+    func `a redirect requests exactly the path to which its Location resolves`(location: String, path: String)
       async throws
     {
       let server = try StubServer { request, send in
@@ -167,16 +167,16 @@ extension NetworkTests {
       private static let isLinux = false
     #endif
 
-    /// Responses on which Foundation traps on Linux (swift-corelibs-foundation #5285), or that it rejects (Swift 6.3.1).
-    static let fatal: [Case] = [
+    /// Responses on which Foundation traps on Linux (swift-corelibs-foundation #5285) or that it rejects (Swift 6.3.1).
+    static let trapping: [Case] = [
       Case("a trailer") { chunked($0, end: "X-A: b\r\nX-B: c\r\n\r\n") },
       Case("the status line only") { _ in Data("HTTP/1.1 200 OK\r\n".utf8) },
       Case("no reason phrase") { Data("HTTP/1.1 200\r\nContent-Length: \($0.count)\r\n\r\n".utf8) + $0 },
       Case("line feeds") { Data("HTTP/1.1 200 OK\nContent-Length: \($0.count)\n\n".utf8) + $0 },
     ]
 
-    @Test(.enabled(if: isLinux), arguments: fatal)
-    func `if Foundation cannot handle one of nine documents, the other eight are used and it is named`(
+    @Test(.enabled(if: isLinux), arguments: trapping)
+    func `if Foundation cannot handle one of nine documents, that one is named and the others are used`(
       one: Case
     ) async throws {
       let server = try StubServer { request, send in
@@ -198,7 +198,7 @@ extension NetworkTests {
     @Test(.enabled(if: isLinux))
     func `a host whose responses all trap is reported with its first URL`() async throws {
       let server = try StubServer { request, send in
-        _ = send(StubServer.document(request.path, Self.fatal[0].response))
+        _ = send(StubServer.document(request.path, Self.trapping[0].response))
       }
       defer { server.stop() }
       let result = try await program.run("members", "--api", server.url)

@@ -21,7 +21,7 @@ import Testing
     #expect(Set(listed.map(String.init)) == Set(ids))
   }
 
-  /// Kills runs until five of them have left their temporary file.
+  /// Kills processes until five of them have left their temporary files.
   @Test func `a process killed while it writes leaves a complete file`() async throws {
     let others = (0..<4000).map { #"{"kind": "group", "id": "g\#($0)"}"# }.joined(separator: ",\n")
     try home.write(#"{"version": "1.0", "favorites": [\#(others)]}"#, to: file)
@@ -37,7 +37,7 @@ import Testing
       let before = number()
       let isAdded = home.read(file)?.contains("stayc") == true
       let running = try program.start("favorite", isAdded ? "remove" : "add", "stayc")
-      // Until it writes, or has written.
+      // Wait until the process writes, or has written.
       for _ in 0..<100_000 { if !temporary().isEmpty || number() != before { break } }
       running.send(SIGKILL)
       _ = await running.wait()
@@ -54,7 +54,7 @@ import Testing
   @Test func `on a full disk, a damaged file is not lost`() async throws {
     let damage = String(repeating: "damage\n", count: 80_000)
     try home.write(damage, to: file)
-    // No file can have more than 100 KB, so that the copy cannot be written, but a new file of favourites could.
+    // The limit of 100 KB prevents writing the copy, but would allow a new file of favourites.
     let full = try await program.shell("trap '' XFSZ; ulimit -f 200; kpgg favorite add stayc")
     #expect(full.status == 1 && home.read(file) == damage)
     #expect(try await program.run("favorite", "add", "stayc").status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program's effects on files, for different users and environments.
+/// Tests of the program's effects on files, for different users and environments.
 @Suite(.hangLimit) struct FileTests {
   private let home = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(home: home.path) }
@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Tokyo")))
-  func `a named pipe is no time zone file: the system's is read instead, if TZ is no path`() async throws {
+  func `a named pipe is not read as a time zone, and the system's file is read if TZ is not a path`()
+    async throws
+  {
     let zones = home.path + "/zones"
     try home.write("", to: "zones/Asia/x")
     try #require(mkfifo(zones + "/Asia/Tokyo", 0o600) == 0)
@@ -48,7 +50,7 @@ import Testing
     #expect(try await program.run("favorite", "add", "stayc").status == 0)
   }
 
-  @Test func `local is an error where the time zone is not known, and never where it states its offset`()
+  @Test func `local is an error if the time zone is unknown, but not if TZ gives its offset`()
     async throws
   {
     try home.write("", to: "zones/x")
@@ -67,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [5, 6, 8, 12, 18, 22, 24, 30])
-  func `with few descriptors, a command works or says so`(count: Int) async throws {
+  func `with few descriptors, a command works or reports an error`(count: Int) async throws {
     for command in [
       "browse --dump", "groups", "groups --api http://127.0.0.1:9 --timeout 2", "favorite add stayc",
       "data export '\(home.path)/site-\(count)'", "completion bash",
@@ -78,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `names from standard input are at most 1 MiB, and an error while reading is none of their own`()
+  @Test func `names from standard input are at most 1 MiB, and an error while reading them is reported`()
     async throws
   {
     for (script, isRead) in [
@@ -112,7 +114,7 @@ import Testing
         "kpgg: the config file belongs to another user: \(home.path)/.config/kpgg/config.json (ignored,"
       ))
     #expect(listed.error.split(separator: "\n").count == 1)
-    // Root could write the file, but then its owner could not.
+    // Root could write the file, but then its owner could not write it any more.
     let changed = try await program.run("config", "set", "theme", "vivid")
     #expect(changed.status == 1 && changed.error.contains(home.path))
   }

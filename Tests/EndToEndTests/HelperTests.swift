@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 extension NetworkTests {
-  /// The program `kpgg-fetch`, which makes the requests: missing or misbehaving.
+  /// Tests with a missing or misbehaving `kpgg-fetch`, the program that makes the requests.
   @Suite(.hangLimit) struct HelperTests {
     private let home = TemporaryFolder()
 
-    /// A copy of the program in a folder of its own, with a shell script as its helper, or none.
+    /// Returns a copy of the program in a separate folder, with a shell script as its helper, or without a helper.
     private func copy(helper script: String? = nil) async throws -> BuiltProgram {
       try home.makeFolder("bin", mode: 0o755)
-      // Copy in a separate process: a process forked here could inherit the files open for writing, and they could not be
-      // run.
+      // Copy in a separate process. If this process wrote the files, a process forked meanwhile could inherit them open
+      // for writing, and they could not be run.
       func copy(_ source: String, to name: String) async throws {
         let words = ["/bin/cp", "-p", source, home.path("bin/\(name)")]
         #expect(try await ChildProcess(words, environment: [:]).wait() == 0)
@@ -24,7 +24,9 @@ extension NetworkTests {
       return BuiltProgram(home: home.path, path: home.path("bin/kpgg"))
     }
 
-    @Test func `without the helper everything but hosts works, and the missing file is named`() async throws {
+    @Test func `without the helper, everything except hosts works, and the missing file is named`()
+      async throws
+    {
       let alone = try await copy()
       #expect(try await alone.run("groups").status == 0)
       let result = try await alone.run("groups", "--api", "http://127.0.0.1:1")
@@ -40,15 +42,16 @@ extension NetworkTests {
       for command in [["groups", "--api"], ["data", "update"], ["data", "verify"]] {
         let result = try await program.run(command + ["http://127.0.0.1:1"])
         #expect(result.status == 1 && result.error.contains(words), "\(result.error)")
-        #expect(result.error.contains("/bin/kpgg-fetch ") && !result.error.contains(" up"), "\(result.error)")
+        #expect(
+          result.error.contains("/bin/kpgg-fetch: ") && !result.error.contains(" up"), "\(result.error)")
       }
     }
 
-    /// What the helper does with its first request, and a word of the message.
+    /// The helper's reaction to its first request, and a word in the message.
     @Test(arguments: [
       ("exit 0", "kpgg-fetch"), ("exit 2", "version"), ("kill -ILL $$", "127.0.0.1:1"),
     ])
-    func `a helper that does not work is named and ended`(script: String, word: String) async throws {
+    func `a helper that fails is named and ended`(script: String, word: String) async throws {
       let program = try await copy(helper: "echo $$ > '\(home.path)/id'; read -r line; \(script)")
       let result = try await program.run("groups", "--api", "http://127.0.0.1:1")
       #expect(result.status == 1 && result.output == "" && result.error.contains(word), "\(result.error)")
@@ -57,14 +60,14 @@ extension NetworkTests {
     }
 
     @Test(arguments: [[], ["--help"], ["0.9"]])
-    func `started by hand, it says what it is for`(words: [String]) async throws {
+    func `if started by hand, the helper explains its purpose`(words: [String]) async throws {
       let path = BuiltProgram(home: nil).path + "-fetch"
       let result = try await BuiltProgram(home: home.path, path: path).run(words)
       #expect(result.status == 2 && result.output == "" && result.error.hasPrefix("kpgg-fetch "))
     }
 
     @Test(arguments: [["XDG_CACHE_HOME": "cache", "XDG_DATA_HOME": "data"], [:]])
-    func `it leaves no files of its own, wherever the user's folders are`(folders: [String: String])
+    func `the helper leaves no files, wherever the user's folders are`(folders: [String: String])
       async throws
     {
       let server = try StubServer.catalog()

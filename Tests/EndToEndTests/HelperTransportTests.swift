@@ -4,10 +4,10 @@ import KPGGCore
 import TestSupport
 import Testing
 
-/// Helpers that trap or cannot start.
+/// Tests with helpers that trap or cannot start.
 ///
-/// They are serialized: if two transports start helpers at once, one helper can inherit the connection of the other, whose
-/// end then stays unnoticed while the first one runs. For the same reason no script leaves a process behind.
+/// The tests are serialized. If two transports start helpers at once, one helper can inherit the other's connection.
+/// The other's end is then not noticed while the first one runs. For the same reason, no script leaves a process.
 @Suite(.serialized, .hangLimit) struct HelperTransportTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.path("kpgg-fetch") }
@@ -15,8 +15,8 @@ import Testing
 
   private func helper(_ script: String) async throws -> HelperTransport {
     try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "script", mode: 0o755)
-    // Copy the script in a separate process: a process forked here could inherit it open for writing, and it could not
-    // be run.
+    // Copy the script in a separate process. If this process wrote it, a process forked meanwhile could inherit it open
+    // for writing, and it could not be run.
     _ = try await ChildProcess(["/bin/cp", "-p", folder.path("script"), path], environment: [:]).wait()
     return HelperTransport(path: path)
   }
@@ -24,8 +24,8 @@ import Testing
   private static let answer =
     #"printf '{"id":1,"status":200,"headers":{},"bodyBytes":2}\n{}'; exec sleep 600"#
 
-  /// A helper that answers every request, but dies when it reads one for a URL with `bad` in it. The first helper waits
-  /// until it has as many requests as `together`.
+  /// Returns a helper that answers every request, but dies when it reads a request for a URL with `bad` in it. The
+  /// first helper waits until it has `together` requests.
   private func fragileHelper(together: Int) async throws -> HelperTransport {
     try await helper(
       """
@@ -42,7 +42,7 @@ import Testing
       """)
   }
 
-  /// The results of concurrent requests.
+  /// Returns the error of each of several concurrent requests, or `nil` if it succeeded.
   private func outcomes(_ helper: HelperTransport, _ names: [String]) async -> [String: TransportError?] {
     await withTaskGroup(of: (String, TransportError?).self) { group in
       for name in names {
@@ -61,9 +61,9 @@ import Testing
     }
   }
 
-  /// Each request is sent to the common helper, and at most once more, to a helper of its own.
+  /// Each request is sent to the common helper, and at most once more to a separate helper.
   @Test(arguments: [1, 4])
-  func `if a helper dies, only the requests at fault fail`(faults: Int) async throws {
+  func `if a helper dies, only the requests that caused it fail`(faults: Int) async throws {
     let helper = try await fragileHelper(together: 8)
     defer { helper.end() }
     let names = (0..<8).map { $0 < faults ? "bad\($0)" : "good\($0)" }
@@ -76,7 +76,7 @@ import Testing
     #expect(await self.outcomes(helper, ["good"]) == ["good": nil])
   }
 
-  @Test func `after five traps a host is not asked again, but others are`() async throws {
+  @Test func `after five traps, a host gets no more requests, but other hosts do`() async throws {
     let helper = try await fragileHelper(together: 1)
     defer { helper.end() }
     for number in 1...5 {
@@ -100,7 +100,7 @@ import Testing
     await #expect(throws: TransportError.cancelled) { try await helper.send(request) }
   }
 
-  @Test func `a helper that fails to start is reported in its own words`() async throws {
+  @Test func `a helper that fails to start is reported with its own error message`() async throws {
     let words = "error while loading shared libraries: libcurl.so.4: cannot open shared object file"
     let helper = try await helper("{ echo a warning; echo '\(words)'; } >&2; exit 127")
     defer { helper.end() }

@@ -6,17 +6,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The networking library with a real server and sockets.
+/// Tests of the networking library with a real server and sockets.
 @Suite(.hangLimit) struct HostCatalogTests {
   private func host(_ server: StubServer) throws -> APIHost { try #require(APIHost(server.url)) }
 
-  /// A transport of another process, since Foundation's creates folders in the home folder on Linux.
+  /// Returns a transport in another process, because Foundation creates folders in the home folder on Linux.
   private func transport() -> HelperTransport {
     HelperTransport(path: BuiltProgram(home: nil).path + "-fetch")
   }
 
-  /// In a process of its own, where Foundation creates no folders.
-  @Test func `URLSession is used, and copies if the host is down`() async throws {
+  @Test func `URLSession is used, and cached copies are used if the host is down`() async throws {
     let folder = TemporaryFolder()
     let server = try StubServer.catalog()
     let cacheFolder = URL(filePath: folder.path)
@@ -29,13 +28,13 @@ import Testing
     #expect(contents.groups.count == Edition.groups && contents.unread.isEmpty)
   }
 
-  @Test func `after a failure or a timeout, the next load asks again and has the whole timeout`()
+  @Test func `after a failure or a timeout, the next load makes a new request with the full timeout`()
     async throws
   {
     let server = try StubServer { request, send in
       switch request.earlier {
       case 0: _ = send(StubServer.response(500))
-      case 1: StubServer.silence(request, send)
+      case 1: StubServer.neverResponding(request, send)
       default: _ = send(StubServer.response(200, Data(#"{"group": {}}"#.utf8)))
       }
     }
@@ -52,7 +51,7 @@ import Testing
     #expect(try await catalog.load([]).groups.isEmpty)
   }
 
-  /// Bodies are limited after decompression.
+  /// The limit applies to the decompressed body.
   @Test(arguments: [(1000, nil), (999, TransportError.tooLarge(max: 999))], [false, true])
   func `a body may be as large as the request allows, and not a byte more`(
     limit: (bytes: Int, error: TransportError?), isCompressed: Bool
@@ -101,7 +100,7 @@ import Testing
     }
     let gate = MainActorGate()
     let host = try #require(APIHost("https://api.example.org"))
-    // Progress is reported by the code that decodes.
+    // Progress is reported by the code that decodes, which must also be off the main actor.
     let catalog = Catalog(host, transport: Transport(gate: gate), timeout: .seconds(3600)) { _ in
       gate.pass()
     }

@@ -2,12 +2,13 @@ import TestSupport
 import Testing
 
 extension NetworkTests {
-  /// Reading from a host over sockets. What does not depend on them is in `CommandTests` and its transcripts.
+  /// Tests of reading from a host over sockets. Other tests of hosts are in `CommandTests` and its transcripts.
   @Suite(.hangLimit) struct HostTests {
     private let home = TemporaryFolder()
     private var program: BuiltProgram { NetworkTests.program(home: home) }
 
-    @Test func `a host of our files gives byte-identical output, and so do its copies`() async throws {
+    @Test func `a host with our files gives byte-identical output, and so do its cached copies`() async throws
+    {
       let server = try StubServer.catalog()
       let commands = [
         ["groups", "--jsonl=slug,name,song,events,agencies,units"], ["members", "--jsonl"],
@@ -27,9 +28,9 @@ extension NetworkTests {
         !server.requests.isEmpty && server.requests.allSatisfy { $0.head.contains("User-Agent: kpgg/") })
     }
 
-    /// Addresses, where `SERVER` is a server without TLS, and words of the message.
+    /// URLs, in which `SERVER` is a server without TLS, and words in the message.
     @Test(arguments: [
-      ("http://127.0.0.1:1", "could not connect to"), ("http://\(unknownHost)", "host not found"),
+      ("http://127.0.0.1:1", "can't connect to"), ("http://\(unknownHost)", "host not found"),
       ("https://SERVER", "secure"),
     ])
     func `a host that cannot be reached is named with the reason`(address: String, words: String) async throws

@@ -3,12 +3,12 @@ import Testing
 
 #if os(Linux)
   extension NetworkTests {
-    /// Proxies that the environment names, by curl's rules; macOS has system settings instead.
+    /// Tests of proxies set in the environment, by curl's rules. macOS has system settings instead.
     @Suite(.hangLimit) struct ProxyTests {
       private let home = TemporaryFolder()
       private var program: BuiltProgram { NetworkTests.program(home: home) }
 
-      /// Variables, a host, and what is named instead of it. libcurl resolves names below `localhost` itself.
+      /// Variables, a host, and the proxy in the message, if any. libcurl itself resolves names below `localhost`.
       static let proxies: [([String: String], host: String, proxy: String?)] =
         [
           (
@@ -26,13 +26,13 @@ import Testing
           (["https_proxy": "http://127.0.0.1:2"], "http://127.0.0.1:1", nil),
           (["http_proxy": "http://127.0.0.1:2", "NO_PROXY": "*"], "http://127.0.0.1:1", nil),
         ]
-        // A name excepts its subdomains, and a number only itself.
+        // A name also excepts its subdomains, but a number excepts only itself.
         + [
           ("127.0.0.1", "a.example, 127.0.0.1", true), ("127.0.0.1", "0.0.1", false),
           ("127.0.0.1", ".0.0.1", false),
           ("a.localhost", "localhost", true), ("a.localhost", ".localhost", true),
           ("a.localhost", "ocalhost", false), ("localhost", "a.localhost", false),
-          // A range might be that of the host.
+          // The host might be in a range.
           ("127.0.0.1", "127.0.0.0/8", true),
         ].map { host, exceptions, isExcepted in
           (
@@ -49,7 +49,7 @@ import Testing
         program.environment.merge(variables) { $1 }
         let result = try await program.run("groups", "--api", host)
         #expect(result.status == 1 && result.output == "")
-        let named = proxy.map { "the proxy \($0)" } ?? "could not connect to \(host)/"
+        let named = proxy.map { "the proxy \($0)" } ?? "can't connect to \(host)/"
         #expect(result.error.contains(named), "\(result.error)")
         #expect(result.error.contains("no_proxy") == (proxy != nil), "\(result.error)")
         #expect(!result.error.contains("secret"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The completion scripts, sourced by their shells. What `kpgg __complete` prints is tested without them.
+/// Tests of the completion scripts in their shells. The output of `kpgg __complete` is tested elsewhere.
 @Suite(.hangLimit) struct ShellTests {
   private static func path(of shell: String) -> String? {
     ["/bin/", "/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + shell }
@@ -11,7 +11,7 @@ import Testing
 
   private static func has(_ shell: String) -> Bool { path(of: shell) != nil }
 
-  /// Command lines, and the whole words that each shell offers; `…` if more values of a list can follow.
+  /// Command lines, and the whole words that each shell offers. `…` means that more values of a list can follow.
   private static let lines = [
     ("kpgg mem", "members member"), ("kpgg member ohmygirl ar", "arin"),
     ("kpgg --lang ko gro", "groups group"),
@@ -44,13 +44,13 @@ import Testing
     return result.output.split(separator: "\n").map(String.init)
   }
 
-  /// The words of a line, as zsh splits them; bash splits them at equals signs and colons, too.
+  /// Returns the words of a line as split by zsh. Bash also splits words at equals signs and colons.
   private static func split(_ line: String, at signs: String = "\"") throws -> [String] {
     let word = try Regex("\"[^\"]*\"|[\(signs)]|[^\\s\(signs)\"]+")
     return line.matches(of: word).map { String($0.output[0].substring ?? "") }
   }
 
-  /// Bash replaces only what follows the last equals sign or colon.
+  /// Bash replaces only the part after the last equals sign or colon.
   @Test(.enabled(if: has("bash")), arguments: lines)
   func `bash completes a word`(line: String, expected: String) async throws {
     let script = """

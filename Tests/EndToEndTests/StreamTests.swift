@@ -6,7 +6,7 @@ import Testing
   private let home = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(home: home.path) }
 
-  /// Each run hashes differently, so the order of a set or a dictionary would show.
+  /// Each process hashes differently, so that output in the order of a set or a dictionary would differ.
   @Test(arguments: [
     "groups", "groups --json", "members --json", "songs --kind all --json", "units --json", "agencies --json",
     "group lesserafim --json --sources", "member karina --json=stints,sources", "agency hybe --json",
@@ -22,14 +22,14 @@ import Testing
     #expect(!first.isEmpty && first == second)
   }
 
-  @Test func `the program ends quietly if its reader does`() async throws {
+  @Test func `the program ends without a message if its reader ends`() async throws {
     let result = try await program.shell(
       "kpgg members --json | head -1; (trap '' PIPE; kpgg members --json; echo $? >&2) | head -1")
     #expect(result.output == "[\n[\n" && result.error == "141\n")
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `a full disk behind standard output is reported`() async throws {
+  func `a full disk is reported if standard output is a file on it`() async throws {
     let result = try await program.shell("kpgg groups > /dev/full")
     #expect(result.status == 1)
     #expect(result.error.contains(" space "))
@@ -47,7 +47,7 @@ import Testing
       result.error == """
         kpgg: can't write the output: Bad file descriptor
         The change was saved anyway.
-        Check the output's destination and its free space.
+        Check the output file and the free disk space.
 
         """)
     #expect(try await !program.shell("kpgg favorite add stayc >&-").error.contains("saved"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TestSupport
 
-/// The program on a pseudoterminal.
+/// Tests of the program on a pseudoterminal.
 @Suite(.hangLimit) struct TerminalTests {
   private let home = TemporaryFolder()
 
@@ -33,7 +33,7 @@ import Testing
     return home.path("pager")
   }
 
-  /// Runs `kpgg groups` with a host that answers once the gate is open, until it waits for that.
+  /// Runs `kpgg groups` until it waits for a host. The host answers after the gate has been opened.
   private func waiting(
     for gate: DispatchSemaphore, _ variables: [String: String] = [:], shell script: String = #"exec "$@""#
   ) async throws -> TerminalRun {
@@ -42,7 +42,7 @@ import Testing
       gate.signal()
       _ = send(StubServer.document(request.path))
     }
-    let run = try run("groups --api \(server.url) --timeout 300", variables, shell: script)
+    let run = try run("groups --api \(server.url) --timeout 3000", variables, shell: script)
     await run.until("127.0.0.1")
     return run
   }
@@ -57,7 +57,7 @@ import Testing
     return run
   }
 
-  /// How a shell starts a program that ignores SIGHUP, as `nohup` does.
+  /// A shell script that starts a program that ignores SIGHUP, as `nohup` does.
   private static let nohup = #"trap '' HUP; exec "$@""#
 
   // MARK: Output
@@ -70,12 +70,14 @@ import Testing
     #expect(lines.allSatisfy { $0.cells <= 50 })
   }
 
-  @Test func `a pager ends kpgg also if its parent ignores how programs end`() async throws {
+  @Test func `kpgg ends after its pager even if its parent ignores SIGCHLD`() async throws {
     let run = try run("groups", ["KPGG_PAGER": try pager("head -n 1")], shell: #"trap '' CHLD; exec "$@""#)
     #expect(await run.status() == 0)
   }
 
-  @Test func `output longer than the screen goes through the pager, shorter output does not`() async throws {
+  @Test func `output longer than the screen goes through the pager, but shorter output does not`()
+    async throws
+  {
     let pager = try pager("head -n 2; echo \"[LESS=$LESS]\"")
     let paged = try await output("groups --color=never", pager: pager)
     #expect(paged.hasPrefix("  Name  ") && paged.hasSuffix("\n\n[LESS=FRX]\n"))
@@ -110,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `a signal that ends the program ends its pager, too`(signal: Int32) async throws {
+  func `a signal that ends the program also ends its pager`(signal: Int32) async throws {
     let pager = try pager("trap '' HUP; echo $$ >\(home.path("id")); echo ready; exec sleep 600")
     let run = try run("members", ["KPGG_PAGER": pager])
     await run.until("ready")
@@ -162,8 +164,8 @@ import Testing
     #expect(run.output.hasSuffix("\r\u{1B}[K"))
   }
 
-  /// `nohup` makes a program ignore SIGHUP, also after it has handled that signal.
-  @Test func `under nohup a program that waits for a host goes on after SIGHUP`() async throws {
+  /// `nohup` makes a program ignore SIGHUP, even if the program has a handler for the signal.
+  @Test func `under nohup, a program that waits for a host continues after SIGHUP`() async throws {
     let gate = DispatchSemaphore(value: 0)
     let run = try await waiting(for: gate, shell: Self.nohup)
     try run.send(SIGHUP)
@@ -171,7 +173,7 @@ import Testing
     #expect(await run.status() == 0 && run.output.contains("Davichi"), "\(run.output.suffix(300))")
   }
 
-  @Test func `a screen reader reads once what the program waits for`() async throws {
+  @Test func `a screen reader reads only once which host the program waits for`() async throws {
     let gate = DispatchSemaphore(value: 0)
     let run = try await waiting(for: gate, ["KPGG_ACCESSIBLE": "on"])
     gate.signal()
@@ -188,7 +190,7 @@ import Testing
     #expect(await run.status() == 0 && run.leftovers == [])
   }
 
-  @Test func `the browser takes the terminal, and gives it back`() async throws {
+  @Test func `the browser takes over the terminal, and restores it`() async throws {
     let run = try await browser()
     #expect(run.isRaw && run.leftovers.contains("mode 1049"))
     await run.type("q")
@@ -196,15 +198,15 @@ import Testing
     #expect(run.screen.split(separator: "\n") == [])
   }
 
-  /// The signals that end a program from outside, and those of a crash.
+  /// The signals that end a program from outside, and the signals of a crash.
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS])
-  func `the browser gives the terminal back when a signal ends it`(signal: Int32) async throws {
+  func `the browser restores the terminal when a signal ends it`(signal: Int32) async throws {
     let run = try await browser()
     try run.send(signal)
     #expect(await run.status() == 128 + signal && run.leftovers == [])
   }
 
-  @Test func `Ctrl-C ends the browser wherever it is`() async throws {
+  @Test func `Ctrl-C ends the browser on any page`() async throws {
     for keys in ["", "/", "?", "\r"] {
       let run = try await browser()
       await run.type(keys + "\u{3}")
@@ -212,9 +214,9 @@ import Testing
     }
   }
 
-  /// The shell's job control: Ctrl-Z, `kill -TSTP`, and `kill -STOP`, which the program notices only later.
+  /// Tests the shell's job control: Ctrl-Z, `kill -TSTP`, and `kill -STOP`, which the program notices only later.
   @Test(arguments: [nil, SIGTSTP, SIGSTOP])
-  func `a stopped browser takes the terminal again when it continues`(signal: Int32?) async throws {
+  func `a stopped browser takes over the terminal again when it continues`(signal: Int32?) async throws {
     let run = try await browser(
       shell: #"set -m; "$@"; echo stopped; read -r line; fg; echo "status $?""#)
     if let signal { try run.send(signal) } else { await run.type("\u{1A}") }
@@ -222,7 +224,7 @@ import Testing
     if signal == SIGSTOP { run.reset() } else { #expect(run.leftovers == []) }
     await run.type("\n")
     await run.until("Featured")
-    // After SIGSTOP the screen was never left, so wait for an answer to a key.
+    // After SIGSTOP, the screen was never left, so wait for the reaction to a key.
     await run.type(",")
     await run.until("Home / Settings")
     #expect(run.isRaw)
@@ -231,7 +233,7 @@ import Testing
     #expect(await run.status() == 0 && run.leftovers == [])
   }
 
-  @Test func `under nohup the browser goes on after SIGHUP, and ends with its terminal`() async throws {
+  @Test func `under nohup, the browser continues after SIGHUP, and ends with its terminal`() async throws {
     let run = try await browser(shell: Self.nohup)
     try run.send(SIGHUP)
     await run.type("?")
@@ -251,7 +253,7 @@ import Testing
     #expect(await run.status() == 128 + SIGHUP)
   }
 
-  /// The frame is larger than what a terminal takes before somebody reads it.
+  /// The frame is larger than the terminal's buffer, so that the browser has to wait for a reader.
   @Test(arguments: [nil, SIGTERM])
   func `the browser ends in the middle of a frame`(signal: Int32?) async throws {
     let run = try await browser([:], Size(width: 200, height: 900))
@@ -293,7 +295,7 @@ import Testing
     #expect(await run.status() == 128 + SIGINT)
   }
 
-  @Test func `text of 10 KB that is pasted runs no commands`() async throws {
+  @Test func `a pasted text of 10 KB runs no commands`() async throws {
     let run = try await browser()
     await run.type("/\u{1B}[200~\(String(repeating: "q\n\u{3}/", count: 2500))\u{1B}[201~")
     await run.until("200")
@@ -303,14 +305,14 @@ import Testing
     #expect(await run.status() == 128 + SIGINT && run.leftovers == [])
   }
 
-  @Test func `without input the browser reads the keys of its terminal`() async throws {
+  @Test func `without input, the browser reads keys from its terminal`() async throws {
     let run = try await browser(shell: #"exec "$@" </dev/null"#)
     #expect(run.isRaw)
     await run.type("q")
     #expect(await run.status() == 0 && run.leftovers == [])
   }
 
-  @Test func `an address is copied by the terminal`() async throws {
+  @Test func `a URL is copied by the terminal`() async throws {
     let run = try await browser()
     await run.type("y")
     await run.until("https://")

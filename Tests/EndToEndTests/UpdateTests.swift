@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension NetworkTests {
-  /// `kpgg data update`.
+  /// Tests of `kpgg data update`.
   @Suite(.hangLimit) struct UpdateTests {
     private let home = TemporaryFolder()
     private var program: BuiltProgram { NetworkTests.program(home: home) }
@@ -20,7 +20,7 @@ extension NetworkTests {
       return member.output.filter(\.isUppercase)
     }
 
-    @Test func `an update is used when the host is gone, until it is reset`() async throws {
+    @Test func `an update is used even if the host is gone, until it is reset`() async throws {
       let server = try StubServer { request, send in
         _ = send(StubServer.document(request.path, Self.changed))
       }
@@ -63,7 +63,7 @@ extension NetworkTests {
       #expect(members.output.split(separator: "\n").count == Edition.members && members.error == "")
     }
 
-    /// The host holds one of the requests, so that every signal hits an update that is under way.
+    /// The host delays one of the requests, so that every signal arrives during an update.
     @Test(arguments: [1, 2, Edition.documents / 2, Edition.documents], [SIGINT, SIGKILL])
     func `an update that is interrupted or killed at any request leaves the old data`(
       held: Int, signal: Int32
@@ -80,7 +80,7 @@ extension NetworkTests {
         }
         guard number == held else { return _ = send(StubServer.document(request.path, Self.changed)) }
         hold.yield()
-        StubServer.silence(request, send)
+        StubServer.neverResponding(request, send)
       }
       defer { other.stop() }
       let running = try program.start("data", "update", other.url)

@@ -5,19 +5,19 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Options may come in any order and spelling, an error names a word of the line, and output for programs has no language.
+/// Tests of the order and spelling of options, the words that errors name, and the output for programs.
 @Suite(.hangLimit) struct ArgumentTests {
-  /// A command line by its parts.
+  /// The parts of a command line.
   private struct Parts: Sendable {
-    /// The command, and its words.
+    /// The command, followed by its arguments that aren't options.
     var words: [String]
     var options: [(info: ArgumentInfo, value: String?)] = []
 
     /// The number of words that select the command.
     var commandLength = 0
 
-    /// The line with each option at another place and in another spelling. Options of the command follow it.
-    func spelled(_ random: inout SplitMix64) -> [String] {
+    /// Returns the line with each option at a random place in a random spelling. The command's own options follow it.
+    func respelled(_ random: inout SplitMix64) -> [String] {
       var line = words.map { [$0] }
       var start = commandLength
       for (info, value) in options.shuffled(using: &random) {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Lines with up to four options that the command has, each with a value that it can have.
+  /// A generator of lines with up to four options of a command. Each option has a valid value.
   private static let parts = Gen { random, size -> Parts in
     let (words, command) = commands[random.below(commands.count)]
     var parts = Parts(words: words, commandLength: words.count)
@@ -57,7 +57,7 @@ import Testing
     return parts
   }
 
-  /// The commands that start no programs, ask nothing and have an example.
+  /// The commands that have an example, start no programs and ask no questions.
   private static let commands = Examples.commands.filter { words, command in
     words.last != "clear" && !["browse", "play", "picture", "data"].contains(words.first)
       && command.examples.contains { $0.line.hasPrefix((["kpgg"] + words).joined(separator: " ")) }
@@ -66,19 +66,19 @@ import Testing
   @Test func `options may come in any order and spelling`() async throws {
     var random = SplitMix64(Laws.seed)
     try await forAll(Self.parts, count: 60) { parts in
-      let first = try await Examples.run(parts.spelled(&random))
-      let second = try await Examples.run(parts.spelled(&random))
-      // An error shows the line as it was typed.
-      return first.status == second.status && first.stableOutput == second.stableOutput
+      let first = try await Examples.run(parts.respelled(&random))
+      let second = try await Examples.run(parts.respelled(&random))
+      // Errors differ, because they show the line as it was typed.
+      return first.status == second.status && first.outputWithoutHomePath == second.outputWithoutHomePath
     }
   }
 
-  /// Lines with one mistake: a letter more, less or another, a word less, or one that does not belong there.
-  private static let mistaken = Gen { random, size -> [String] in
-    var words = parts.value(&random, size: size).spelled(&random)
+  /// A generator of lines with one mistake: a misspelt word, a missing word, or a word that does not belong there.
+  private static let linesWithMistake = Gen { random, size -> [String] in
+    var words = parts.value(&random, size: size).respelled(&random)
     let place = random.below(words.count)
     switch random.below(3) {
-    case 0 where words.count > 0: words[place] = slip(words[place], &random)
+    case 0 where words.count > 0: words[place] = typo(words[place], &random)
     case 1 where words.count > 0: words.remove(at: place)
     default:
       words.insert(
@@ -87,18 +87,18 @@ import Testing
     return words
   }
 
-  @Test func `an error of a command line names a word of the line and has status 2`() async throws {
-    try await forAll(Self.mistaken, count: 120) { words in
+  @Test func `a usage error names a word of the line and has status 2`() async throws {
+    try await forAll(Self.linesWithMistake, count: 120) { words in
       let result = try await Examples.run(words)
       if result.status == 0 { return true }
       // A search without results prints an empty list for programs.
       if result.status == 1 { return ["", "[]\n"].contains(result.output) }
-      // What lacks a word has no word to name.
-      if result.lacksWord { return result.output == "" }
+      // If an argument is missing, there is no word to name.
+      if result.lacksArgument { return result.output == "" }
       let named = result.error.prefix { $0 != "\n" }.matches(of: /"([^"]*)"|(--?[a-zA-Z][a-z-]*)/)
       let isNamed = named.contains { name in
         let text = name.1 ?? name.2 ?? ""
-        // An error names -x of -lx.
+        // For -lx, an error can name -x.
         return text.split(separator: " ").allSatisfy { part in
           words.contains { $0.contains(part.drop { $0 == "-" }) }
         }
@@ -109,27 +109,29 @@ import Testing
 
   // MARK: Output for programs
 
-  /// Every line, in each form for programs.
-  private static let formed = (Examples.ofHelp + Examples.more).flatMap { line in
-    // The settings, which these show, have the language itself.
+  /// Every line with each output format for programs.
+  private static let formattedLines = (Examples.inHelp + Examples.more).flatMap { line in
+    // These commands show the settings, which include the language.
     ["config", "paths"].contains(where: line.hasPrefix)
       ? [] : ["--json", "--jsonl", "--plain"].map { "\(line) \($0)" }
   }
 
-  @Test(arguments: laws(formed, sample: 20))
-  func `what programs read is the same in every language`(line: String) async throws {
+  @Test(arguments: laws(formattedLines, sample: 20))
+  func `output for programs is the same in every language`(line: String) async throws {
     let english = try await Examples.run(line)
     for language in Language.allCases where language != .english {
       let other = try await Examples.run(line, language)
       #expect(other.status == english.status, "\(language.rawValue)")
-      // The help of a line that has no such form is for people.
-      if english.status == 0 { #expect(other.stableOutput == english.stableOutput, "\(language.rawValue)") }
+      // If a line doesn't support the format, its help is translated.
+      if english.status == 0 {
+        #expect(other.outputWithoutHomePath == english.outputWithoutHomePath, "\(language.rawValue)")
+      }
     }
   }
 }
 
-/// A word with one letter more, less or another.
-func slip(_ word: String, _ random: inout SplitMix64) -> String {
+/// Returns the word with one letter added, removed or changed.
+func typo(_ word: String, _ random: inout SplitMix64) -> String {
   var letters = Array(word)
   let place = random.below(letters.count + 1)
   let letter: Character = ["a", "e", "n", "x", "ㅏ", "아"][random.below(6)]

@@ -6,10 +6,10 @@ import Testing
 @testable import KPGGCommands
 @testable import TestSupport
 
-/// What holds for the browser, whatever is typed, pasted, clicked and resized.
+/// Tests of properties that the browser has after any typing, pasting, clicking and resizing.
 @Suite(.hangLimit) struct BrowserTests {
   @Test(arguments: laws(1...2000, sample: 25))
-  func `after any events the screen is whole, bursts change nothing, and q leaves`(seed: Int)
+  func `after any events, the screen is complete, bursts make no difference, and q leaves`(seed: Int)
     async throws
   {
     let trial = try await Trial(seed)
@@ -26,13 +26,13 @@ import Testing
   func `every item of any page can be reached with the arrows`(keys: String, width: Int) async throws {
     let runner = try await BrowseDriver().runner(Size(width: width, height: 30))
     try await runner.type(keys)
-    let all = Set(runner.state.layout.items.compactMap(\.spot))
+    let all = Set(runner.state.layout.items.compactMap(\.focusIndex))
     var (reached, ways) = (Set([runner.state.page.focus]), [runner.state])
     while let state = ways.popLast(), !reached.isSuperset(of: all) {
       for arrow in [Key.right, .left, .up, .down] {
         var next = state
         _ = next.update(.key(arrow))
-        next.settle()
+        next.updateDerivedValues()
         if reached.insert(next.page.focus).inserted { ways.append(next) }
       }
     }
@@ -40,9 +40,9 @@ import Testing
   }
 }
 
-/// A browser in one of many states, and random events.
+/// A browser in a random state, and random events.
 private struct Trial {
-  /// Returns what arrives next.
+  /// Returns the next events.
   private typealias Step = () -> [TerminalEvent]
 
   let events: [TerminalEvent]
@@ -54,18 +54,18 @@ private struct Trial {
     self.seed = seed
     var random = SplitMix64(UInt64(seed))
     var world = TestWorld.showingPictures(TemporaryFolder())
-    world.catalog = TestCatalog.few
+    world.catalog = TestCatalog.small
     session = world.session()
-    var state = try await BrowseDriver().state(Size(width: 80, height: 24), TestCatalog.few)
+    var state = try await BrowseDriver().state(Size(width: 80, height: 24), TestCatalog.small)
     state.language = Language.allCases[seed % Language.allCases.count]
-    state.pictures = BrowsePictures(random.below(4) == 0, BrowseWork(session).artist.modes)
+    state.pictures = BrowsePictures(random.below(4) == 0, BrowseWork(session).pictureLoader.modes)
     self.state = state
-    events = (0..<(Laws.areComplete ? 40 : 12)).flatMap { _ in Self.events(&random) }
+    events = (0..<(Laws.runsAllCases ? 40 : 12)).flatMap { _ in Self.events(&random) }
   }
 
   // MARK: Events
 
-  /// All keys but those that end the browser.
+  /// All keys except those that end the browser.
   private static let keys = KeyBinding.table.filter { ![.quit, .interrupt].contains($0.action) }
     .flatMap(\.keys)
   private static let moves: [Key] = [.down, .down, .right, .enter, .enter, .tab, .escape, .up]
@@ -99,7 +99,7 @@ private struct Trial {
     }
   }
 
-  /// The events without those that the fault does not need.
+  /// Returns as few of the events as possible that still cause a fault.
   func smallest(_ events: [TerminalEvent]) async throws -> [TerminalEvent] {
     var events = events
     var count = events.count / 2
@@ -117,7 +117,7 @@ private struct Trial {
 
   // MARK: What holds
 
-  /// What is wrong after these events; `nil` if nothing is.
+  /// Returns a description of the first fault after these events, or `nil` if there is none.
   func fault(_ events: [TerminalEvent]) async throws -> String? {
     let isSmall = seed.isMultiple(of: 2)
     let size = isSmall ? Size(width: 20, height: 5) : state.size
@@ -131,24 +131,24 @@ private struct Trial {
     return "after bursts, a terminal shows\n\(bursts.text)\ninstead of\n\(whole.text)"
   }
 
-  /// What a run has led to.
+  /// The results of a run.
   private final class Run {
-    /// The screen before the browser is left; empty if it has ended before.
+    /// The screen before the browser is left, or an empty text if the browser has ended earlier.
     var text = ""
     var isHome = false
     var hasLeft = false
     var fault: String?
-    private var shown: Surface?
+    private var shown: ScreenBuffer?
     private var terminal = Grid(Size(width: 0, height: 0))
 
     /// Checks a frame.
-    func check(_ frame: Surface, _ size: Size, _ state: BrowseState) {
+    func check(_ frame: ScreenBuffer, _ size: Size, _ state: BrowseState) {
       guard fault == nil else { return }
       if shown?.size != size { (shown, terminal) = (nil, Grid(size)) }
-      terminal.take(frame.bytes(since: shown, .ansi))
+      terminal.interpret(frame.bytes(since: shown, .ansi))
       shown = frame
       var redrawn = Grid(size)
-      redrawn.take(frame.bytes(since: nil, .ansi))
+      redrawn.interpret(frame.bytes(since: nil, .ansi))
       let rows = redrawn.lines
       if frame.size != size || rows.count != size.height || rows.contains(where: { $0.cells != size.width }) {
         fault = "a frame has another size than the terminal"
@@ -188,7 +188,7 @@ private struct Trial {
     return run
   }
 
-  /// The events in bursts of any length.
+  /// Returns the events in bursts of random length.
   private func bursts(_ events: [TerminalEvent]) -> [[TerminalEvent]] {
     var random = SplitMix64(UInt64(seed))
     var bursts: [[TerminalEvent]] = [[]]
@@ -201,11 +201,11 @@ private struct Trial {
 }
 
 extension BrowseState {
-  /// The state, with everything derived from it made again.
+  /// The state after everything derived from it was made again.
   fileprivate var rebuilt: BrowseState {
     var state = self
-    (state.results, state.placed) = ([:], Kept(BrowseLayout()))
-    state.settle()
+    (state.results, state.layoutCache) = ([:], DerivedValue(BrowseLayout()))
+    state.updateDerivedValues()
     return state
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Completion offers only what parses, and all that parses.
+/// Tests that completion offers exactly the words that parse.
 @Suite(.hangLimit) struct OfferTests {
-  /// The values that are offered for the last of some words, and whether more values of a list can follow.
+  /// Returns the values offered for the last word, and whether more values of a list can follow.
   private static func offered(_ words: [String]) async throws -> (values: [String], isList: Bool) {
     let result = try await Examples.run(["__complete"] + words)
     #expect(result.status == 0 && result.error == "" && result.rows.allSatisfy { $0.count == 2 }, "\(words)")
@@ -16,10 +16,10 @@ import Testing
 
   // MARK: Only what parses
 
-  /// The beginnings of all examples: up to a word, with nothing, a hyphen or two letters of it.
-  private static let beginnings = (Examples.ofHelp + Examples.more).flatMap { line -> [[String]] in
+  /// The beginnings of all examples up to each word, followed by nothing, a hyphen or the word's first two letters.
+  private static let beginnings = (Examples.inHelp + Examples.more).flatMap { line -> [[String]] in
     let words = words(of: line)
-    // The browser needs a terminal, and a phrase is no command.
+    // The browser needs a terminal, and a phrase is not a command.
     return ["browse", "leaders"].contains(words.first)
       ? []
       : (0...words.count).flatMap { place -> [[String]] in
@@ -28,14 +28,14 @@ import Testing
       }
   }.withoutDuplicates
 
-  /// The options that need a value, which a completed line does not have yet.
-  private static let open = Set(
+  /// The options that need a value. A completed line that ends with one does not have the value yet.
+  private static let optionsNeedingValue = Set(
     Examples.commands.flatMap { $0.command.arguments + CommonOptions.arguments.map(\.info) }
       .filter(\.needsValue).flatMap(\.names))
 
-  /// Whether a line is valid, or lacks a word.
+  /// Whether a line is valid, or only lacks an argument.
   private static func parses(_ words: [String]) async throws -> Bool {
-    // Options that exclude or need each other are offered.
+    // Completion also offers options that exclude or need each other.
     if let option = words.last, option.hasPrefix("-"), !option.contains("=") {
       if case .mistake(let error) = Program.root.parse(words).meaning {
         switch error.problem {
@@ -47,16 +47,16 @@ import Testing
       }
     }
     let result = try await Examples.run(words)
-    return result.status != 2 || result.lacksWord
+    return result.status != 2 || result.lacksArgument
   }
 
-  @Test func `every line that completion completes parses, or does with the next word`() async throws {
+  @Test func `every completed line parses, at least after adding the next word`() async throws {
     var random = SplitMix64(Laws.seed)
     for beginning in laws(Self.beginnings, sample: 60) {
       let values = try await Self.offered(beginning).values.filter {
-        !Self.open.contains($0) && $0 != "browse"
+        !Self.optionsNeedingValue.contains($0) && $0 != "browse"
       }
-      for value in Laws.areComplete ? values : Array(values.shuffled(using: &random).prefix(3)) {
+      for value in Laws.runsAllCases ? values : Array(values.shuffled(using: &random).prefix(3)) {
         let words = Array(beginning.dropLast()) + [value]
         if try await Self.parses(words) { continue }
         let next = try await Self.offered(words + [""]).values.first
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Lines, and what is offered for their last word.
+  /// Lines, and the value offered for their last word.
   @Test(arguments: [
     ("compare stayc ive --json=die", ""), ("compare stayc --json=die", ""),
     ("compare ohmygirl/arin karina --json=die", "--json=died"), ("compare --json=die", "--json=died"),
@@ -79,7 +79,7 @@ import Testing
     ("random --song --json=youtubeI", "--json=youtubeID"), ("random --json=youtubeI", ""),
     ("group $stay", ""), ("group '`stay", ""), ("member $group ", ""),
   ])
-  func `only what fits the rest of the line is offered`(line: String, expected: String) async throws {
+  func `only values that fit the rest of the line are offered`(line: String, expected: String) async throws {
     let beginning = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let offered = try await Self.offered(beginning).values
     #expect(offered == (expected.isEmpty ? [] : [expected]))
@@ -87,8 +87,8 @@ import Testing
 
   // MARK: All that parses
 
-  /// The options with a fixed set of values, and a command that has each.
-  private static let closed = Examples.commands.flatMap { words, command in
+  /// The options with a fixed set of values, each with a command that has it.
+  private static let optionsWithFixedValues = Examples.commands.flatMap { words, command in
     command.arguments.compactMap { info -> (words: [String], name: String, values: [String], isList: Bool)? in
       switch info.values {
       case .one(let values): (words, info.title, values, false)
@@ -98,19 +98,19 @@ import Testing
     }
   }
 
-  /// Whether a command accepts a value at the end of its line, if nothing else is missing.
+  /// Whether a command accepts the value at the end of its line without other options.
   private static func accepts(_ words: [String]) async throws -> Bool {
-    // Only the fields of a group are those of a random group.
+    // Without other options, `random` accepts only the fields of a group.
     if words.first == "random" { return try await Examples.run(words).status == 0 }
     return true
   }
 
-  @Test func `every prefix of a command, an option or a value completes it`() async throws {
+  @Test func `every prefix of a command, an option or a value is completed`() async throws {
     let commands = Examples.commands.flatMap { words, command in
       command.subcommands.map { (words, $0.name) }
         + command.arguments.filter { !$0.isWords }.map { (words, $0.title) }
     }
-    let values = Self.closed.flatMap { words, name, values, _ in
+    let values = Self.optionsWithFixedValues.flatMap { words, name, values, _ in
       values.map { (words, "\(name)=\($0)") }
     }
     for (before, word) in laws(commands + values, sample: 80) {
@@ -123,8 +123,9 @@ import Testing
     }
   }
 
-  @Test func `a list continues exactly while a value is left`() async throws {
-    for (before, name, values, isList) in laws(Self.closed, sample: 40) where isList && before != ["random"] {
+  @Test func `a list can be continued exactly while there are values left`() async throws {
+    for (before, name, values, isList) in laws(Self.optionsWithFixedValues, sample: 40)
+    where isList && before != ["random"] {
       let typed = values.dropLast(2).map { $0 + "," }.joined()
       let both = try await Self.offered(before + ["\(name)=\(typed)"])
       #expect(Set(both.values) == Set(values.suffix(2).map { "\(name)=\(typed)\($0)" }) && both.isList)

@@ -6,13 +6,13 @@ import Testing
 @testable import KPGGCore
 @testable import TestSupport
 
-/// Documents of hosts and files of the user: nothing in them is a trap, good rows stay, and each bad one is named.
+/// Tests of documents and users' files: nothing in them crashes kpgg, good rows are kept, and bad ones are reported.
 @Suite(.hangLimit) struct DocumentTests {
   /// A document of the frozen catalog whose rows are mutated.
   struct Rows: Sendable, CustomTestStringConvertible {
     let part: CatalogPart?
     let keys: [String]
-    /// The keys whose values are not text.
+    /// The keys whose values are not text, by the kind of their values.
     let kinds: [String: Set<String>]
     let read: @Sendable (Data) throws -> (rows: [AnyHashable], issues: [CatalogIssue])
 
@@ -70,7 +70,7 @@ import Testing
 
   private static let groups = index?.groups.filter { $0.era.description == "2020" } ?? []
 
-  /// A document of the frozen catalog, without its featured groups: most of them are in no section there.
+  /// Returns a document of the frozen catalog, without featured groups, because most of these are in no section there.
   private static func document(_ part: CatalogPart?) -> Data {
     let path = part.map { "\($0.folder)/2020.json" } ?? "group/index.json"
     let data = TestCatalog.frozenDocument(path) ?? Data()
@@ -78,7 +78,7 @@ import Testing
     return Data(whole.with("group", whole["group"]?.with("zero", nil)).written().utf8)
   }
 
-  /// The places of the rows, in the order in which they are read.
+  /// Returns the list and the index of each row, in the order in which the rows are read.
   private static func places(_ lists: JSONValue?, _ part: CatalogPart?, _ sections: JSONValue?) -> [(
     String, Int
   )] {
@@ -87,7 +87,9 @@ import Testing
   }
 
   @Test(arguments: documents)
-  func `a value of any kind at any key is kept, or named and costs at most its row`(document: Rows) throws {
+  func `a value of any kind at any key is kept, or reported and at most its row is left out`(document: Rows)
+    throws
+  {
     let whole = try JSONValue(json: Self.document(document.part))
     let list = document.part?.key ?? "group"
     let (rows, issues) = try document.read(Self.document(document.part))
@@ -99,7 +101,7 @@ import Testing
       let (row, value) = (number % rows.count, odd[number / rows.count % odd.count])
       let (key, place) = (document.keys[number / rows.count / odd.count], places[row])
       var record = whole[list]?[place.0]?.elements[place.1] ?? .null
-      // The agencies of our format hide those of the original one.
+      // The key `agencies` of our format takes precedence over the keys of the original format.
       if key.hasPrefix("agency") { record = record.with("agencies", nil) }
       let before = record[key]
       record = record.with(key, value)
@@ -147,7 +149,7 @@ import Testing
       Reader(testDescription: "favorites", data: StoredFileTests.favorites) { _ = try Favorites(stored: $0) },
       Reader(testDescription: "history", data: StoredFileTests.history) { _ = try SearchHistory(stored: $0) },
       Reader(testDescription: "settings", data: StoredFileTests.settings) {
-        _ = try ScreenMemory(stored: $0)
+        _ = try SavedScreen(stored: $0)
       },
     ]
 
@@ -169,11 +171,11 @@ import Testing
   }
 
   @Test(arguments: readers)
-  func `any bytes are read, or refused where they stop being JSON`(reader: Reader) {
+  func `any bytes are read, or there is an error where they stop being JSON`(reader: Reader) {
     var random = SplitMix64(Laws.seed)
     for number in 0..<Laws.count(40) {
       let changed = Data(mutated(Array(reader.data), &random))
-      // The user's files may be UTF-16, and a blank file has no settings.
+      // Users' files may be UTF-16, and an empty settings file is valid.
       if changed.starts(with: [0xFF, 0xFE]) || changed.starts(with: [0xFE, 0xFF]) || changed.isEmpty {
         continue
       }
@@ -204,7 +206,7 @@ extension JSONValue {
     return JSONValue(object)
   }
 
-  /// Whether it states nothing: unknown, empty, no, or a number that is too small.
+  /// Whether the value means the same as none: unknown, empty, false, or a number that is too small.
   fileprivate var isNothing: Bool {
     [.number("1e-400"), .null, .bool(false), .string(""), .string("알려지지 않음."), .list([]), .list([.null])]
       .contains(self)

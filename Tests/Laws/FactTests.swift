@@ -5,9 +5,9 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// A fact is declared once, and is everywhere.
+/// Tests that each declared fact is available in all places: help, completion, search, schema and output.
 @Suite(.hangLimit) struct FactTests {
-  private func words(of kind: CatalogEntry.Kind) -> [FactWords] { FactWords.of(kind) }
+  private func words(of kind: CatalogEntry.Kind) -> [FactPresentation] { FactPresentation.of(kind) }
 
   @Test(arguments: [CatalogEntry.Kind.group, .member, .song])
   func `every fact has words, and the words have a fact`(kind: CatalogEntry.Kind) {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["groups", "members", "songs"])
-  func `the options of a list are those of its facts in help, completion and search`(list: String)
+  func `help, completion and search have the options of a list's facts`(list: String)
     async throws
   {
     let kind = try #require(CatalogEntry.Kind.allCases.first { $0.list == list })
@@ -39,7 +39,7 @@ import Testing
     ]
     let shared = CommonOptions.formats(.list(of: GroupRecord.self)).flatMap(\.info.names)
     #expect(Set(declared).subtracting(others + shared) == options)
-    let keys = Set(facts.filter { $0.kind == kind && $0.isKey }.map(\.name))
+    let keys = Set(facts.filter { $0.kind == kind && $0.isSearchKey }.map(\.name))
     #expect(keys.isSubset(of: SearchQuery.keys))
     let searched = try await kpgg("help search", columns: 500).output
     for key in SearchQuery.keys {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `every JSON record has names, and beside the slug of a group its names`() {
+  @Test func `every JSON record has names, and a record with a group's slug also has the group's names`() {
     let records = JSONSchema.all(below: Program.root).flatMap(\.output.records)
     for record in records {
       let names = Set(record.fieldInfos.map(\.name))

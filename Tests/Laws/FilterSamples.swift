@@ -1,11 +1,11 @@
 import TestSupport
 
-/// What each filter means, by the records of the lists.
+/// Samples of each filter, and of the records that it must keep.
 extension FilterTests {
-  /// The values of a record, as text, and those of its group under `group.`.
+  /// The values of a record as text. The keys of its group's values begin with `group.`.
   typealias Row = [String: String]
 
-  /// Spellings of a filter's value, and the records that it means.
+  /// Spellings of a filter's value, and the records that the filter must keep.
   struct Sample: Sendable {
     let typed: [String]
     let isWanted: @Sendable (Row) -> Bool
@@ -24,13 +24,13 @@ extension FilterTests {
       isWanted = { row in row[field].flatMap { Int($0) }.map(numbers.contains) == true }
     }
 
-    /// The dates from one on and before another.
+    /// Creates a sample for dates from one on and before another.
     init(_ typed: String..., of field: String, from first: String, to end: String) {
       self.typed = typed
       isWanted = { row in (first..<end).contains(row[field] ?? "") }
     }
 
-    /// The dates of any year whose month and day begin like this.
+    /// Creates a sample for dates of any year whose month and day begin with a text.
     init(_ typed: String..., of field: String, day: String) {
       self.typed = typed
       isWanted = { row in (row[field] ?? "").dropFirst(5).hasPrefix(day) }

@@ -5,13 +5,13 @@ import Testing
 @testable import KPGGCommands
 @testable import TestSupport
 
-/// Filters only leave out, and leave what the records say; sorting, reversing and limiting agree with each other.
+/// Tests that filters keep exactly the records that match, and that sorting, reversing and limiting agree.
 @Suite(.hangLimit) struct FilterTests {
   private static let lists = ["groups", "members", "songs", "units"]
 
   // MARK: The records
 
-  /// The records of each list of everything.
+  /// The records of each complete list.
   private static let records = Task {
     func rows(_ list: String) async throws -> [Row] {
       try await kpgg("\(list) --json", catalog: TestCatalog.known).list.map(row)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// A value as text; of a list its parts, and of a record its slug and its family.
+  /// Returns a value as text. A list gives its elements, and a record gives its slug and its family.
   private static func text(_ value: JSONValue) -> String? {
     switch value {
     case .list(let values): values.compactMap(text).joined(separator: "|")
@@ -83,15 +83,15 @@ import Testing
     """
 
   private func run(_ line: String) async throws -> TestWorld.Result {
-    let isOfFavorites = line.contains("--favorites") || line.contains("fav:")
+    let usesFavorites = line.contains("--favorites") || line.contains("fav:")
     let result = try await kpgg(
-      line, files: isOfFavorites ? [".local/share/kpgg/favorites.json": Self.favorites] : [:],
+      line, files: usesFavorites ? [".local/share/kpgg/favorites.json": Self.favorites] : [:],
       catalog: TestCatalog.known)
     #expect(result.error == "", "\(line)")
     return result
   }
 
-  /// The IDs in a list, or of songs the videos.
+  /// Returns the IDs in a list. For songs, these are the video IDs.
   private func ids(_ line: String) async throws -> [String] {
     let day = line.contains("--age=") ? " --date=2026-11-21" : ""
     let result = try await run(line + day)
@@ -102,9 +102,9 @@ import Testing
     try #require(Program.root.subcommand(list)).arguments
   }
 
-  /// The options of a list that filter.
+  /// Returns the options that filter a list.
   private func filters(of list: String) throws -> [String] {
-    // These say how to list, or need another filter.
+    // These options control how the list is printed, or need another filter.
     let others = ["--sort", "--reverse", "--limit", "--ties", "--date", "--m3u", "--ever", "--former"]
     let shared = CommonOptions.formats(.list(of: GroupRecord.self)).flatMap(\.info.names)
     return try arguments(of: list).filter { !$0.isWords }.compactMap(\.names.first)
@@ -118,7 +118,7 @@ import Testing
     return needed + (typed.isEmpty ? option : "\(option)='\(typed)'")
   }
 
-  /// The samples of an option. Of members, a nationality is their own.
+  /// Returns the samples of an option. A member's nationality is her own, not one of her group's.
   private func sampled(_ option: String, of list: String) -> [Sample]? {
     (list == "members" ? nil : Self.samples["groups \(option)"]) ?? Self.samples[option]
   }
@@ -126,7 +126,9 @@ import Testing
   // MARK: Filters
 
   @Test(arguments: lists)
-  func `every filter leaves what the records say, in the order of the whole list`(list: String) async throws {
+  func `every filter keeps the records that match, in the order of the complete list`(list: String)
+    async throws
+  {
     let shared = try filters(of: "groups").filter { list != "groups" && $0 != "--favorites" }
     let rows = try #require(try await Self.records.value[list])
     let all = try await ids(list + " ")
@@ -152,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: lists)
-  func `two filters leave what both leave, in either order`(list: String) async throws {
+  func `two filters keep the records that both keep, in either order`(list: String) async throws {
     let options = try filters(of: list).map { word($0, sampled($0, of: list)?.first?.typed.first ?? "") }
     let pairs = options.indices.flatMap { one in options[..<one].map { (options[one], $0) } }
     for (one, other) in laws(pairs, sample: 6) {
@@ -164,7 +166,7 @@ import Testing
   }
 
   @Test func `statistics count what the lists have`() async throws {
-    // Of members, a nationality is their own.
+    // A member's nationality is her own, not one of her group's.
     let options = try filters(of: "groups").filter { $0 != "--favorites" && !$0.hasPrefix("--nationality") }
     for option in laws(options, sample: 4) {
       let filter = word(option, sampled(option, of: "groups")?.first?.typed.first ?? "")
@@ -181,7 +183,7 @@ import Testing
   ]
 
   @Test(arguments: SearchQuery.keys)
-  func `a search's filter finds what the option finds, and is named in several languages`(
+  func `a search filter finds the same as the option, and has names in several languages`(
     key: String
   ) async throws {
     let option = key == "fav" ? "--favorites" : "--\(key)"
@@ -239,7 +241,9 @@ import Testing
   // MARK: Order
 
   @Test(arguments: lists + ["agencies"])
-  func `every sort key puts unknown values last, also reversed, and a limit keeps the first`(list: String)
+  func `every sort key puts unknown values last, even in reverse, and a limit keeps the first rows`(
+    list: String
+  )
     async throws
   {
     let command = String(list.prefix { $0 != " " })
@@ -271,7 +275,7 @@ import Testing
   }
 
   @Test(arguments: lists)
-  func `an empty list can be sorted and limited, also with what is equal to the last`(list: String)
+  func `an empty list can be sorted and limited, with and without ties`(list: String)
     async throws
   {
     for options in ["--limit 1", "--limit 1 --ties"] {
@@ -282,7 +286,7 @@ import Testing
     }
   }
 
-  /// What a list is sorted by, as text that sorts alike.
+  /// Returns the value by which a list is sorted, as text that sorts in the same order.
   private func sortKey(_ key: String, in list: String, of row: Row) -> String? {
     func name(_ field: String) -> String? {
       Name(latin: row[field], korean: row[field + "Ko"])?.sortKey(false)

@@ -13,14 +13,14 @@ import Testing
   /// C0 and C1 controls, clipboard and title sequences, bidi controls, separators, tags, fillers, kitty's placeholder.
   private static let hostile =
     "\u{1B}]52;c;ZXZpbA==\u{7}\u{1B}[31m\u{9B}5m\u{9D}0;x\u{9C}\u{7F}\u{202E}\u{2066}\u{200F}\u{61C}\u{2028}\u{2029}\u{85}\u{200B}\u{AD}\u{FEFF}\u{2060}\u{E0061}\u{E007F}\u{3164}\u{115F}\u{1160}\u{FFA0}\u{10EEEE}\u{200D}\u{FE0F}\r\n\t"
-  /// The name of a folder.
+  /// A hostile folder name.
   private static let folder = "a\u{1B}]52;c;ZXZpbA==\u{7}\u{202E}\u{200B}b"
 
   private static func quoted(_ text: String) -> String {
     String(JSONValue.string(text).written(isPretty: false).dropLast())
   }
 
-  /// A home folder in which every text is hostile.
+  /// Returns a home folder in which every text is hostile.
   private func home() throws -> TemporaryFolder {
     let home = TemporaryFolder()
     let text = Self.quoted("x" + Self.hostile)
@@ -41,7 +41,7 @@ import Testing
     return home
   }
 
-  /// The documents of a catalog in which every text is hostile. Its group has the names of the examples, too.
+  /// The documents of a catalog in which every text is hostile. Its group also has the names in the examples.
   private static let document: @Sendable (String) -> Data? = {
     let text = quoted("Evil" + hostile)
     let index = """
@@ -78,13 +78,13 @@ import Testing
     return world
   }
 
-  /// The invisible scalars except the allowed ones.
+  /// Returns the invisible scalars except the allowed ones.
   private func hidden(_ text: String, _ allowed: String = "\n\t") -> [String] {
     text.unicodeScalars.filter { $0.isInvisible && !allowed.unicodeScalars.contains($0) }
       .map { "U+\(String($0.value, radix: 16))" }
   }
 
-  /// Every example without colors, also with hostile text in the place of each of its words.
+  /// Every example without colours, and with each of its words replaced by hostile text.
   private static let lines = Examples.all.flatMap { line -> [[String]] in
     let words = words(of: line.replacing("--color always", with: "--color never"))
     return [words]
@@ -150,14 +150,14 @@ import Testing
     }
   }
 
-  /// A catalog with these documents: an index, and the same for all groups.
+  /// Returns a catalog with an index, and with the same members for all groups.
   private func catalog(_ index: String, _ members: String = #"{"groupname": {}}"#) -> Catalog {
     Catalog { path in
       path == "group/index.json" ? Data(index.utf8) : path.hasPrefix("song") ? nil : Data(members.utf8)
     }
   }
 
-  @Test func `identifiers ignore invisible characters, and a row and JSON keep the text together`()
+  @Test func `identifiers ignore invisible characters, and rows and JSON keep the text in one value`()
     async throws
   {
     let name = "Ev\u{3164}il\u{115F}\u{E0061}\u{1B}\tx\ny"

@@ -6,16 +6,16 @@ import Testing
 @testable import KPGGCommands
 @testable import TestSupport
 
-/// The line-up over time and where members are now, against the tables that the catalog is made from.
+/// Tests that compare timelines and members' current groups with the tables from which the catalog is made.
 @Suite(.hangLimit) struct LineUpTests {
-  /// The bars of a group as printed, and the years of their cells.
+  /// The printed bars of a group, and the years of their cells.
   private struct Printed {
     var bars: [String: [Character]] = [:]
     let start: Int
     let firstYear: Int
     let yearWidth: Int
 
-    /// - Parameter names: The names of the members, which the bars follow.
+    /// - Parameter names: The names of the members. Each bar follows a name.
     init(_ lines: [String], names: [String]) throws {
       let ruler = try #require(lines.first { $0.contains(" '") })
       let labels = ruler.matches(of: /'(\d\d)/).map { match in
@@ -31,7 +31,7 @@ import Testing
       }
     }
 
-    /// The characters in the cells that a date, or a part of one, can be in.
+    /// Returns the characters in all cells that a complete or partial date can be in.
     func cells(_ name: String, of day: Day, notBefore first: Day? = nil) throws -> [Character] {
       var span = try #require(day.span)
       if let first, span.contains(first) { span = first...span.upperBound }
@@ -59,7 +59,7 @@ import Testing
       let printed = try Printed(page.lines, names: rows.compactMap { $0["stage_name"] })
       for row in rows {
         let name = row["stage_name"] ?? ""
-        // Two members of one name have two bars.
+        // Members with the same name can't be told apart by the names of their bars.
         if rows.count(where: { $0["stage_name"] == name }) > 1 { continue }
         let bar = printed.bars[name] ?? []
         let joined = row["joined"].flatMap { Day(iso: $0) } ?? debut
@@ -90,7 +90,9 @@ import Testing
     Edition.rows("events").filter { $0["kind"] == "reunited" }.compactMap { $0["group_slug"] })
 
   @Test(arguments: laws(Edition.rows("groups").compactMap { $0["slug"] }, sample: 4))
-  func `members are now in the groups of the tables whose line-up they are in`(slug: String) async throws {
+  func `members are now in the groups that have them in their line-ups in the tables`(slug: String)
+    async throws
+  {
     let records = try await kpgg("now \(slug) --jsonl=id,groups", catalog: TestCatalog.known).lines
     let ended = Set(
       Edition.rows("groups").filter { $0["disband_date"]?.isEmpty == false }.compactMap { $0["slug"] })

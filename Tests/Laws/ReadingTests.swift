@@ -5,7 +5,7 @@ import Testing
 @testable import KPGGCommands
 @testable import TestSupport
 
-/// What is written is read as the same value.
+/// Tests that the text written for a value is read as the same value.
 @Suite(.hangLimit) struct ReadingTests {
   private static let days = Gen { random, size in
     let day = Day(daysSince1970: random.below(47_000) - 25_000)
@@ -42,7 +42,7 @@ import Testing
   @Test func `every word for a day, country or position is read in every language`() throws {
     for language in Language.allCases {
       for (distance, day) in [-1: "yesterday", 0: "today", 1: "tomorrow"] {
-        let named = NamedDay(argument: language(Text(word: day)))
+        let named = DateArgument(argument: language(Text(word: day)))
         #expect(named?.day(today: Day(iso: "2027-01-01"))?.daysSince1970 == 20_819 + distance, "\(day)")
       }
       for code in Country.known {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a number or range matches exactly what counting finds`() async {
+  @Test func `a number or range matches exactly the numbers in it`() async {
     await forAll(Gen.number(50...250).list.map { $0.prefix(2).sorted() }) { ends in
       guard let first = ends.first, let last = ends.last else { return true }
       let texts = [
@@ -98,16 +98,16 @@ import Testing
 
   // MARK: Patterns for dates
 
-  /// A pattern as text, and which dates as text match it.
+  /// A date pattern as text, and a test for the dates that must match it, which are also text.
   private struct Dates: Sendable {
     let text: String
     let hasYear: Bool
     let match: @Sendable (_ iso: String) -> Bool
 
-    /// A part of a date, the days of a year, a range of years, of dates, or of days of any year.
+    /// A generator of patterns: a date or its first parts, a day of any year, or a range of years, dates or days.
     static let gen = Gen { random, size in
       let days = (0..<2).map { _ in everyDay[random.below(everyDay.count)] }.sorted()
-      /// A date without its last parts.
+      /// Returns a date without its last parts.
       func part(_ iso: String, of lengths: [Int]) -> String {
         String(iso.prefix(lengths[random.below(min(size, lengths.count))]))
       }
@@ -139,10 +139,10 @@ import Testing
 
   private static let everyDay = (10_592..<11_688).compactMap { Day(daysSince1970: $0)?.iso }
 
-  /// A date that lacks parts matches if it does whatever they are.
-  @Test func `a pattern for dates matches exactly the days that it says`() async throws {
+  /// An incomplete date must match only if it matches with any values for the missing parts.
+  @Test func `a date pattern matches exactly the days that it describes`() async throws {
     let days = Self.everyDay
-    // For each date, complete or not, the places of the days that it can be.
+    // For each complete or incomplete date, the indices of the days that it can be.
     let forms = Dictionary(
       grouping: days.indices.flatMap { place in
         let day = days[place]
@@ -159,7 +159,7 @@ import Testing
       guard let pattern = DayPattern(said.text), !pattern.matches(nil) else { return false }
       let matching = days.map(said.match)
       return dates.allSatisfy { date in
-        // Without its year, a date is in no range of years, and a year is never in days of any year.
+        // A date without a year is in no range of years, and a year alone is in no range of days of any year.
         let isPossible =
           said.hasYear ? !date.iso.hasPrefix("-") : date.iso.count > 4 || date.iso.hasPrefix("-")
         return pattern.matches(date.day) == (isPossible && date.places.allSatisfy { matching[$0] })
@@ -181,7 +181,7 @@ import Testing
   // MARK: The browser
 
   @Test(arguments: ["2", "?", "4", "/ i v e enter"], [Language.english, .korean, .japanese])
-  func `a terminal shows what a dump of the browser prints`(keys: String, language: Language) async throws {
+  func `a terminal shows the same as a dump of the browser`(keys: String, language: Language) async throws {
     let options = "--dump --date 2026-11-21 --size 80x24"
     let dump = try await kpgg("browse \(options) --keys '\(keys)'", language).lines
     #expect(try await browse(keys, language).text == dump.joined(separator: "\n"))

@@ -7,57 +7,57 @@ import Testing
 @testable import KPGGCommands
 
 @Suite(.hangLimit) struct WidthTests {
-  /// The narrowest widths, and those at which a layout begins or has the least room.
+  /// The narrowest widths, and the widths at which a layout begins or has the least room.
   private static let widths =
-    Laws.areComplete ? Array(20...200) : [20, 39, 40, 41, 60, 70, 80, 90, 110, 120, 160]
+    Laws.runsAllCases ? Array(20...200) : [20, 39, 40, 41, 60, 70, 80, 90, 110, 120, 160]
 
-  /// Every line in every language at every width, or in one language at some widths.
+  /// With `KPGG_LAWS=all`, tries every line in every language at every width, otherwise in one language at some widths.
   @Test(arguments: Examples.all)
   func `every row fits its terminal, and a command to copy stays whole where it fits`(
     line: String
   ) async throws {
     var random = SplitMix64(Laws.seed &+ UInt64(Examples.all.firstIndex(of: line) ?? 0))
-    let languages = Laws.areComplete ? Language.allCases : [Language.allCases[random.below(6)]]
+    let languages = Laws.runsAllCases ? Language.allCases : [Language.allCases[random.below(6)]]
     for language in languages {
       let wide = try await Examples.run(line, columns: 200, language)
-      // The sentence of a full row may go on.
+      // A command at the end of a full row may continue in the next row.
       let commands = Self.rows(wide).flatMap { row in
         Self.commands(in: row).filter { row.cells < 180 || !row.hasSuffix($0) }
       }
-      for width in Laws.areComplete ? Self.widths : Self.widths.shuffled(using: &random).prefix(1) + [200] {
+      for width in Laws.runsAllCases ? Self.widths : Self.widths.shuffled(using: &random).prefix(1) + [200] {
         let result = width == 200 ? wide : try await Examples.run(line, columns: width, language)
         let place: Comment = "kpgg \(line) at \(width) in \(language.rawValue) (KPGG_SEED=\(Laws.seed))"
         #expect(result.status == wide.status, place)
-        if width < (line == Self.known ? 50 : 40) || Examples.isForPrograms(line) { continue }
+        if width < (line == Self.overlongExample ? 50 : 40) || Examples.isMachineReadable(line) { continue }
         let rows = Self.rows(result)
         // A URL cannot wrap.
         let overlong = rows.filter { $0.cells > width && !$0.hasPrefix("https://") }
-        #expect(overlong + Self.broken(rows, commands, width) == [], place)
+        #expect(overlong + Self.brokenCommands(rows, commands, width) == [], place)
       }
     }
   }
 
-  private static let known = "song stayc --sources"
+  private static let overlongExample = "song stayc --sources"
 
   @Test func `the names of sources fit the narrowest terminal`() async throws {
-    let result = try await Examples.run(Self.known, columns: 40)
+    let result = try await Examples.run(Self.overlongExample, columns: 40)
     withKnownIssue("a source's name of 48 cells does not wrap") {
       #expect(result.lines.allSatisfy { $0.cells <= 40 })
     }
   }
 
   private static func rows(_ result: TestWorld.Result) -> [String] {
-    // The line that shows progress is drawn over.
+    // Remove the progress line, which is overwritten.
     let error = result.error.replacing(/\r\x{1B}\[K[^\r\n]*/, with: "")
     return result.lines + error.split(separator: "\n").map(String.init)
   }
 
-  /// The commands that the texts of all languages mark.
+  /// The commands that are marked in the texts of all languages.
   private static let marked = texts.flatMap { text in
     text.matches(of: /`([^`%]+)`/).map { String($0.1).replacing("\\\n", with: "") }
   }.withoutDuplicates
 
-  /// The texts of all languages. Lines of a file for a language are a text and its translation.
+  /// The texts of all languages. A line in a language's file has a text and its translation.
   private static let texts: [String] = Language.allCases.flatMap { language -> [String] in
     let files =
       ["languages/\(language.rawValue).txt"]
@@ -70,7 +70,7 @@ import Testing
   private static func commands(in row: String) -> [String] {
     if !row.contains("kpgg ") { return [] }
     let suggested = row.wholeMatch(of: /(?:[^:(]*: | +)(kpgg [^\[|]*)/).map { String($0.1) }
-    // A help page has the meaning of an example in the next column.
+    // On a help page, the next column explains the example.
     if let suggested, !suggested.contains("  ") { return [suggested] }
     return marked.filter { row.contains($0) }
   }
@@ -86,8 +86,8 @@ import Testing
     }
   }
 
-  /// The commands that wrap at the end of a row although they would fit on the next.
-  private static func broken(_ rows: [String], _ commands: [String], _ width: Int) -> [String] {
+  /// Returns the commands that wrap at the end of a row although they would fit in the next row.
+  private static func brokenCommands(_ rows: [String], _ commands: [String], _ width: Int) -> [String] {
     let commands = commands.withoutDuplicates.map { (text: $0, words: $0.split(separator: " ")) }
     return rows.indices.dropLast().compactMap { index in
       let next = rows[index + 1]
@@ -127,7 +127,7 @@ import Testing
 }
 
 @Suite(.hangLimit) struct ColorTests {
-  /// Variables and options, and whether there are colours on a terminal and when one is forced.
+  /// Variables and options, and whether there are colours on a terminal and on a pipe with `KPGG_FORCE_TTY`.
   @Test(arguments: [
     ("", true, false), ("NO_COLOR=1", false, false), ("NO_COLOR=", true, false), ("TERM=dumb", false, false),
     ("CLICOLOR_FORCE=1", true, true), ("FORCE_COLOR=1", true, true),

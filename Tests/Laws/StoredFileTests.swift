@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCore
 @testable import TestSupport
 
-/// Files that kpgg keeps: a cut or changed one is an error or a valid value, never other data.
+/// Tests of the files that kpgg stores. A truncated or changed file gives an error or a valid value, never other data.
 @Suite(.hangLimit) struct StoredFileTests {
   static let favorites = Data(
     #"""
@@ -22,8 +22,8 @@ import Testing
   static let settings = Data(
     #"{"language" : "ko", "names" : "both", "pager" : "less -R", "api" : "", "x" : [1, {"a": "b"}]}"#.utf8)
 
-  /// A kind of file: what writes files in a folder, and what reads them. Reading returns `nil` if an error or a warning
-  /// says that something is wrong.
+  /// A kind of file: the commands that write files in a folder, and a function that reads them. The function returns
+  /// `nil` if there is an error or a warning.
   struct Kind: Sendable, CustomTestStringConvertible {
     let folder: String
     let commands: [String]
@@ -57,7 +57,7 @@ import Testing
       try? [world.session().historyFile.load().searches]
     },
     Kind(folder: ".local/state/kpgg", commands: []) { world in
-      let keys: [ScreenMemory.Key] = [.page, .tab, .eras, .shown, .order]
+      let keys: [SavedScreen.Key] = [.page, .tab, .eras, .shown, .order]
       let memory = try? world.session().screenFile.load()
       return memory.map { memory in keys.map { [memory[$0] ?? ""] } }
     },
@@ -72,7 +72,7 @@ import Testing
     ),
   ]
 
-  /// A catalog of three groups in sections of their own, with a member each.
+  /// A host with a catalog of three groups. Each group has its own section and one member.
   private static let host = StubHost { _, path in
     func group(_ name: String) -> String {
       #"[{"groupname": "\#(name)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]"#
@@ -93,7 +93,9 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `a file that is cut or changed is an error or a valid value, and reading leaves it alone`(kind: Kind)
+  func `a truncated or changed file gives an error or a valid value, and reading does not change it`(
+    kind: Kind
+  )
     async throws
   {
     let home = TemporaryFolder()
@@ -118,7 +120,7 @@ import Testing
         #expect(home.files == before)
         return lists
       }
-      // An empty file has no settings.
+      // Length 0 is left out, because an empty file is a valid file without settings.
       for length in laws(1..<content.count, sample: 60 / files.count) {
         if let cut = try await read(content.prefix(length)) {
           #expect(cut == whole, "\(file) cut at \(length)")
@@ -143,10 +145,10 @@ import Testing
     (".local/state/kpgg/history.json", history, "search arin", "searches"),
     (".config/kpgg/config.json", settings, "config set era 2020", "era"),
   ])
-  func `a change keeps whatever else is in the file, or the whole file`(
+  func `a change keeps everything else in the file, or the old file is kept`(
     path: String, sample: Data, command: String, key: String
   ) async throws {
-    // Of a key that is there twice, the last counts.
+    // If a key occurs twice, the last value counts.
     func object(_ data: Data) -> [String: JSONValue]? { try? VersionedDocument.entries(of: data).values }
     func entries(_ value: JSONValue?) -> [JSONValue] {
       guard case .list(let list)? = value else { return [] }

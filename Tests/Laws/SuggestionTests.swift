@@ -6,21 +6,21 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// What is suggested, works.
+/// Tests that suggested commands work.
 @Suite(.hangLimit) struct SuggestionTests {
-  /// The commands that an error names, each after a label or alone on its row.
+  /// Returns the commands that an error suggests. Each is after a label or alone on its row.
   private static func suggestions(_ result: TestWorld.Result) -> [[String]] {
-    // The short help of what lacks a word has examples, but no suggestions.
-    result.lacksWord
+    // If an argument is missing, the short help has examples, but no suggestions.
+    result.lacksArgument
       ? []
       : result.error.split(separator: "\n").compactMap { row in
         guard let match = row.wholeMatch(of: /(?:[^:]*: | +)kpgg ([^\[|]*)(\|.*)?/) else { return nil }
-        // What a command is about stands after it.
+        // An explanation of the command can follow it.
         return words(of: String(match.1).components(separatedBy: "   ")[0])
       }
   }
 
-  /// What is wrong with a line's suggestions: they must differ from it and be valid, or even succeed.
+  /// Returns the faults of a line's suggestions. They must differ from the line, and be valid or even succeed.
   private static func faults(_ words: [String], _ language: Language = .english, succeed: Bool) async throws
     -> [String]
   {
@@ -30,8 +30,8 @@ import Testing
     var faults = result.error.isEmpty || result.output != "" ? ["no error, or output"] : []
     for suggestion in suggestions(result) {
       let again = try await Examples.run(suggestion, language)
-      // What lacked a word before the correction still does.
-      let isValid = again.status < (succeed ? 1 : 2) || again.lacksWord
+      // A line that lacked an argument before the correction still lacks it.
+      let isValid = again.status < (succeed ? 1 : 2) || again.lacksArgument
       if suggestion == words || !isValid {
         faults.append("\(words) in \(language.rawValue): \(suggestion) has status \(again.status)")
       }
@@ -45,19 +45,19 @@ import Testing
     let members = try await catalog.members(of: index.groups)
     let songs = try await catalog.songs(of: index.groups)
     let entries: [any Nameable] = index.groups + members + songs
-    return entries.flatMap { $0.ownNames + $0.otherNames }.withoutDuplicates
+    return entries.flatMap { $0.mainNames + $0.otherNames }.withoutDuplicates
   }
 
   private static let commands = ["group", "member", "song", "songs", "compare stayc", "favorite add"]
 
-  /// Each command with some of the names, together with all of them.
+  /// Tries each command with some of the names. Together, the commands get all names.
   @Test(arguments: commands)
   func `a command that is suggested for a name works`(command: String) async throws {
     var random = SplitMix64(Laws.seed)
     let names = laws(try await Self.names.value, sample: 24)
     let first = Self.commands.firstIndex(of: command) ?? 0
     for name in stride(from: first, to: names.count, by: Self.commands.count).map({ names[$0] }) {
-      for text in [name, slip(name, &random)] {
+      for text in [name, typo(name, &random)] {
         let language = Language.allCases[random.below(Language.allCases.count)]
         let faults = try await Self.faults(words(of: command) + [text], language, succeed: true)
         #expect(faults.isEmpty)
@@ -68,11 +68,11 @@ import Testing
   @Test func `a command that is suggested for an example with a typo is valid`() async throws {
     var random = SplitMix64(Laws.seed)
     // The browser needs a terminal.
-    let lines = (Examples.ofHelp + Examples.more).filter { !$0.isEmpty && !$0.hasPrefix("browse") }
+    let lines = (Examples.inHelp + Examples.more).filter { !$0.isEmpty && !$0.hasPrefix("browse") }
     for line in laws(lines, sample: 30) {
       var words = words(of: line)
       let place = random.below(words.count)
-      words[place] = slip(words[place], &random)
+      words[place] = typo(words[place], &random)
       let faults = try await Self.faults(words, succeed: false)
       #expect(faults.isEmpty, "KPGG_SEED=\(Laws.seed)")
     }
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Random lines
 
-  /// Words that belong together by chance: of all lines, all options, and some that belong nowhere.
+  /// A generator of random words: words of all lines, all options, and some words that belong nowhere.
   private static let anything: Gen<[String]> = {
     let commands = Examples.commands.map(\.words)
     let known = Examples.all.flatMap { words(of: $0) }.withoutDuplicates
@@ -109,13 +109,15 @@ import Testing
       for _ in 0..<random.below(size % 100 == 0 ? 300 : 5) {
         let kind = [known, known, known, options, options, odd][random.below(6)]
         let word = kind[random.below(kind.count)]
-        words.append(random.below(5) == 0 ? slip(word, &random) : word)
+        words.append(random.below(5) == 0 ? typo(word, &random) : word)
       }
-      return words.map { random.below(10) == 0 ? slip($0, &random) : $0 }
+      return words.map { random.below(10) == 0 ? typo($0, &random) : $0 }
     }
   }()
 
-  @Test func `any words complete, and give an answer or an error that suggests another line`() async throws {
+  @Test func `any words can be completed, and give a result or an error that suggests another line`()
+    async throws
+  {
     try await forAll(Self.anything, count: 50) { words in
       let completion = try await Examples.run(["__complete"] + words)
       let result = try await Examples.run(words)

@@ -4,7 +4,7 @@ import Foundation
 public struct BuiltProgram: Sendable {
   /// The result of a run.
   public struct Result: Sendable {
-    /// The exit status; 128 plus the signal number if a signal ended the process.
+    /// The exit status, or 128 plus the signal number if a signal ended the process.
     public let status: Int32
     /// The standard output.
     public let output: String
@@ -20,13 +20,13 @@ public struct BuiltProgram: Sendable {
   /// Finds the program next to the test binary.
   ///
   /// - Parameters:
-  ///   - home: The value of `HOME`; `nil` to leave it unset.
+  ///   - home: The value of `HOME`, or `nil` to leave it unset.
   ///   - path: Another program to run instead.
   public init(home: String?, path: String? = nil) {
     self.path = path ?? Self.folder + "/kpgg"
     environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm", "LANG": "C.UTF-8"]
     environment["HOME"] = home
-    // Swift's libraries, and the list of the texts that are shown, as for the tests.
+    // Pass on the folder of Swift's libraries, and the file that lists the displayed texts.
     for name in ["LD_LIBRARY_PATH", "KPGG_USED"] {
       environment[name] = ProcessInfo.processInfo.environment[name]
     }

@@ -5,14 +5,14 @@ internal import Synchronization
 
 /// A process with its own environment, process group and streams.
 ///
-/// On Linux without a loopback device, Foundation's `Process` never learns that one has ended.
+/// Foundation's `Process` never reports the end of a process on Linux without a loopback device.
 public struct ChildProcess: Sendable {
   /// The process ID.
   public let id: Int32
   private static let starts = Mutex(())
 
-  /// Does work that opens descriptors, so that no process that starts meanwhile inherits them.
-  static func withoutStarts<Value>(_ work: () throws -> sending Value) rethrows -> sending Value {
+  /// Runs work that opens descriptors. No process starts meanwhile, so that none inherits them.
+  static func withStartsBlocked<Value>(_ work: () throws -> sending Value) rethrows -> sending Value {
     try starts.withLock { _ in try work() }
   }
 
@@ -21,17 +21,17 @@ public struct ChildProcess: Sendable {
   /// - Parameters:
   ///   - words: The program's path and its arguments.
   ///   - environment: The complete environment.
-  ///   - streams: The descriptors of its input, output and error streams; `nil` for those of the tests.
-  ///   - inSession: Whether it leads a session of its own, so that it can have a terminal.
+  ///   - streams: The descriptors of standard input, output and error, or `nil` to use those of the tests.
+  ///   - inNewSession: Whether the process leads a separate session, which lets it have a controlling terminal.
   public init(
-    _ words: [String], environment: [String: String], streams: [Int32]? = nil, inSession: Bool = false
+    _ words: [String], environment: [String: String], streams: [Int32]? = nil, inNewSession: Bool = false
   ) throws {
     #if canImport(Darwin)
       var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
       let startsSession = Int32(POSIX_SPAWN_SETSID)
     #else
       var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-      // glibc's headers hide it without `_GNU_SOURCE`.
+      // glibc's headers define `POSIX_SPAWN_SETSID` only with `_GNU_SOURCE`.
       let startsSession: Int32 = 0x80
     #endif
     posix_spawn_file_actions_init(&actions)
@@ -43,7 +43,7 @@ public struct ChildProcess: Sendable {
     for (number, stream) in (streams ?? []).enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
-    // The threads of tests block signals, and have descriptors of other tests.
+    // The program must not inherit the blocked signals of test threads, or the descriptors of other tests.
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigfillset(&all)
@@ -51,7 +51,7 @@ public struct ChildProcess: Sendable {
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setpgroup(&attributes, 0)
     var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
-    flags |= inSession ? startsSession : Int32(POSIX_SPAWN_SETPGROUP)
+    flags |= inNewSession ? startsSession : Int32(POSIX_SPAWN_SETPGROUP)
     #if canImport(Darwin)
       flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
@@ -73,9 +73,9 @@ public struct ChildProcess: Sendable {
     id = process
   }
 
-  /// Waits for the end. Kills the process group after two minutes, so that a test fails instead of hanging.
+  /// Waits for the process to end. Kills its group after two minutes, so that a test fails instead of hanging.
   ///
-  /// - Returns: The exit status; 128 plus the signal number if a signal ended the process.
+  /// - Returns: The exit status, or 128 plus the signal number if a signal ended the process.
   public func wait() async -> Int32 {
     await inOwnThread { block() }
   }

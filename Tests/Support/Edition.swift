@@ -7,11 +7,11 @@ public enum Edition {
   public static let (groups, members, songs) = (
     rows("groups").count, rows("members").count, rows("songs").count
   )
-  /// The number of groups of the original app.
+  /// The number of groups in the original app.
   public static let originalGroups = original.count
   /// The number of their members who were already in the original app.
   public static let originalMembers = rows("members").count { original.contains($0["group_slug"]) }
-  /// The number of their sections.
+  /// The number of sections with groups in the original app.
   public static let originalSections = Set(
     rows("groups").filter { $0["original"] == "yes" }.map { $0["section"] }
   ).count
@@ -20,12 +20,12 @@ public enum Edition {
   /// The number of sections.
   public static let sections = Set(rows("groups").map { $0["section"] }).count
 
-  /// The number of documents: two indices, and members, songs and sources of each section.
+  /// The number of documents: two indices, and the members, songs and sources of each section.
   public static let documents = 2 + 3 * sections
-  /// The number of files in an export: also the members and songs of each group.
+  /// The number of files in an export, which also has the members and songs of each group.
   public static let exportedFiles = documents + 2 * groups
 
-  /// The rows of a table by column.
+  /// Returns the rows of a table. Their keys are the column names.
   public static func rows(_ table: String) -> [[String: String]] {
     tables.withLock { tables in
       if let rows = tables[table] { return rows }

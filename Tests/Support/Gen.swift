@@ -1,13 +1,13 @@
 internal import Foundation
 public import Testing
 
-/// Makes random values for a law. Smaller values come first, so that the first failure is a small one.
+/// A generator of random values for a law. Smaller values come first, so that the first failure is a small one.
 public struct Gen<Value: Sendable>: Sendable {
   private let make: @Sendable (inout SplitMix64, _ size: Int) -> Value
 
   /// Creates a generator.
   ///
-  /// - Parameter make: Makes a value. The size grows from 1; how a value grows with it is the generator's choice.
+  /// - Parameter make: Makes a value. The size starts at 1 and grows, and the generator decides what it means.
   public init(_ make: @escaping @Sendable (inout SplitMix64, _ size: Int) -> Value) {
     self.make = make
   }
@@ -15,34 +15,34 @@ public struct Gen<Value: Sendable>: Sendable {
   /// Makes a value.
   public func value(_ random: inout SplitMix64, size: Int) -> Value { make(&random, size) }
 
-  /// Makes values of another type from these.
+  /// Returns a generator that transforms each value.
   public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Gen<Other> {
     Gen<Other> { transform(make(&$0, $1)) }
   }
 
-  /// Makes lists with at most as many values as the size.
+  /// A generator of lists with at most as many values as the size.
   public var list: Gen<[Value]> {
     Gen<[Value]> { random, size in
       (0..<random.below(size + 1)).map { _ in make(&random, size) }
     }
   }
 
-  /// One of these values.
+  /// Returns a generator that picks one of these values.
   public static func one(of values: [Value]) -> Gen {
     Gen { random, _ in values[random.below(values.count)] }
   }
 }
 
 extension Gen<Int> {
-  /// A number in the range, at first one near its lower bound.
+  /// Returns a generator of numbers in the range. The first ones are near its lower bound.
   public static func number(_ range: ClosedRange<Int>) -> Gen {
     Gen { random, size in range.lowerBound + random.below(min(size, range.count)) }
   }
 }
 
-/// How much laws try, from the environment.
+/// The seed and the number of values for all laws. The environment can change both.
 ///
-/// `KPGG_LAWS=all` tries everything, `KPGG_LAWS=NUMBER` that many values, and `KPGG_SEED=NUMBER` repeats a run.
+/// `KPGG_LAWS=all` tries everything. `KPGG_LAWS=NUMBER` sets the number of values. `KPGG_SEED=NUMBER` repeats a run.
 public enum Laws {
   private static let variables = ProcessInfo.processInfo.environment
 
@@ -50,18 +50,18 @@ public enum Laws {
   public static let seed = variables["KPGG_SEED"].flatMap(UInt64.init) ?? 1
 
   /// Whether to try everything.
-  public static let areComplete = variables["KPGG_LAWS"] == "all"
+  public static let runsAllCases = variables["KPGG_LAWS"] == "all"
 
-  /// How many values to try instead of this many.
+  /// Returns the number of values to try, which is `count` unless the environment changes it.
   public static func count(_ count: Int) -> Int {
-    if areComplete { return count * 50 }
+    if runsAllCases { return count * 50 }
     return variables["KPGG_LAWS"].flatMap(Int.init) ?? count
   }
 }
 
-/// All of these values with `KPGG_LAWS=all`, otherwise some of them, in the same order.
+/// Returns a random sample of the values in the same order, or all values with `KPGG_LAWS=all`.
 public func laws<Values: Collection>(_ values: Values, sample count: Int) -> [Values.Element] {
-  let count = Laws.areComplete ? values.count : Laws.count(count)
+  let count = Laws.runsAllCases ? values.count : Laws.count(count)
   guard count < values.count else { return Array(values) }
   var random = SplitMix64(Laws.seed)
   var places = Set<Int>()
@@ -69,7 +69,7 @@ public func laws<Values: Collection>(_ values: Values, sample count: Int) -> [Va
   return zip(0..., values).filter { places.contains($0.0) }.map(\.1)
 }
 
-/// Checks that a law holds for random values, and records the first one for which it does not, with the seed.
+/// Checks that a law holds for random values. Records the first value for which it doesn't hold, and the seed.
 public func forAll<Value>(
   _ gen: Gen<Value>, count: Int = 200, sourceLocation: SourceLocation = #_sourceLocation,
   _ law: (Value) async throws -> Bool

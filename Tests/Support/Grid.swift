@@ -1,31 +1,31 @@
 @testable import Terminal
 
-/// A terminal in memory: it interprets what a program writes, with glyph widths of its own.
+/// A simulated terminal that interprets a program's output. Its glyphs can have other widths than in the program.
 struct Grid {
-  /// How different terminals draw glyphs of disputed width.
+  /// The widths of glyphs about which terminals disagree.
   enum Widths: CaseIterable {
-    /// Like this program.
-    case usual
+    /// The same widths as in this program.
+    case standard
     /// Ambiguous and unusual glyphs take two cells, as in legacy East Asian settings.
     case wide
-    /// Only East Asian glyphs take two cells, and combining marks take a cell of their own.
+    /// Only East Asian glyphs take two cells, and each combining mark takes one cell.
     case narrow
 
     func cells(of character: Character) -> [(String, Int)] {
       let scalars = Array(character.unicodeScalars)
       if scalars.count == 1, let width = scalars[0].unambiguousWidth { return [(String(character), width)] }
       switch self {
-      case .usual: return [(String(character), character.cells)]
+      case .standard: return [(String(character), character.cells)]
       case .wide: return [(String(character), 2)]
       case .narrow: return scalars.map { (String($0), 1) }
       }
     }
   }
 
-  /// A cell; the continuation of a wide glyph is empty.
+  /// A cell. The second cell of a wide glyph has an empty `glyph`.
   struct Cell: Equatable {
     var glyph = " "
-    /// The numbers of the last `m` sequences: `;1;35`.
+    /// The numbers of the `m` sequences since the last reset: `;1;35`.
     var style = ""
   }
 
@@ -39,9 +39,9 @@ struct Grid {
   private let widths: Widths
   private var size: Size
   private(set) var screen: Screen
-  /// The screen of the shell, while the program shows the other one.
+  /// The shell's screen while the program shows the alternate screen.
   private var shellScreen: Screen?
-  /// The modes that are on; at first, lines wrap (7) and the cursor is visible (25).
+  /// The modes that are on. At first, these are line wrapping (7) and the visible cursor (25).
   private(set) var modes: Set<Int> = [7, 25]
   /// The number of window titles on the terminal's stack.
   private(set) var titles = 0
@@ -49,7 +49,7 @@ struct Grid {
   /// The start of a control sequence whose end has not arrived yet.
   private var pending: [UInt8] = []
 
-  init(_ size: Size, _ widths: Widths = .usual) {
+  init(_ size: Size, _ widths: Widths = .standard) {
     self.widths = widths
     self.size = size
     screen = Self.blank(size)
@@ -66,15 +66,15 @@ struct Grid {
     shellScreen = shellScreen.map { _ in Self.blank(size) }
   }
 
-  /// The rows, with the blanks at their ends.
+  /// The rows, including trailing blanks.
   var lines: [String] { screen.rows.map { $0.map(\.glyph).joined() } }
 
-  /// The rows as one text, without the blanks at their ends.
+  /// The rows as one text, without trailing blanks.
   var text: String {
     lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
   }
 
-  /// The style of the first cell of a text; `nil` if the text is not on the screen.
+  /// Returns the style of a text's first cell, or `nil` if the text is not on the screen.
   func style(of text: String) -> String? {
     for (y, line) in lines.enumerated() {
       guard let start = line.firstRange(of: text)?.lowerBound else { continue }
@@ -84,12 +84,12 @@ struct Grid {
   }
 
   /// Interprets output, which may end within a control sequence.
-  mutating func take(_ bytes: [UInt8]) {
+  mutating func interpret(_ bytes: [UInt8]) {
     var rest = String(decoding: pending + bytes, as: UTF8.self)[...]
     pending = []
     while let character = rest.first {
       guard character == "\u{1B}" else {
-        take(character)
+        interpret(character)
         rest = rest.dropFirst()
         continue
       }
@@ -97,13 +97,13 @@ struct Grid {
         pending = Array(rest.utf8)
         return
       }
-      if rest.dropFirst().first == "[" { obey(String(rest[..<end].dropFirst(2)), rest[end]) }
+      if rest.dropFirst().first == "[" { execute(String(rest[..<end].dropFirst(2)), rest[end]) }
       // A sequence that was cut off ends where the next one begins.
       rest = rest[end] == "\u{1B}" ? rest[end...] : rest[rest.index(after: end)...]
     }
   }
 
-  /// The last character of the sequence with which the text begins; `nil` if it is missing.
+  /// Returns the index of the last character of the sequence that begins the text, or `nil` if it is incomplete.
   private func endOfSequence(_ text: Substring) -> Substring.Index? {
     switch text.dropFirst().first {
     case "[": return text.dropFirst(2).firstIndex { ("@"..."~").contains($0) || $0 == "\u{1B}" }
@@ -115,7 +115,7 @@ struct Grid {
     }
   }
 
-  private mutating func take(_ character: Character) {
+  private mutating func interpret(_ character: Character) {
     switch character {
     case "\r\n":
       screen.x = 0
@@ -136,7 +136,7 @@ struct Grid {
     screen.y = size.height - 1
   }
 
-  private mutating func obey(_ parameters: String, _ final: Character) {
+  private mutating func execute(_ parameters: String, _ final: Character) {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     switch final {
     case "H": (screen.y, screen.x) = numbers.count < 2 ? (0, 0) : (numbers[0] - 1, numbers[1] - 1)
@@ -162,7 +162,7 @@ struct Grid {
   }
 
   private mutating func clear(_ x: Int, _ y: Int) {
-    // After the size has changed, output for the old one can still arrive.
+    // After a resize, output for the old size can still arrive.
     guard y < size.height else { return }
     var (first, last) = (x, x + 1)
     while first > 0, screen.rows[y][first].glyph.isEmpty { first -= 1 }
@@ -173,11 +173,11 @@ struct Grid {
   private mutating func draw(_ glyph: String, _ width: Int) {
     guard size.height > screen.y, size.width > 0 else { return }
     if width == 0 { return }
-    // Without wrapping, text past the edge is drawn on it.
+    // Without line wrapping, text past the right edge overwrites the last cells.
     let x = min(screen.x, size.width - width)
     guard x >= 0 else { return }
     for column in x..<x + width { clear(column, screen.y) }
-    // On a blank only the reversed style is visible.
+    // On a blank, only the reversed style is visible.
     let isReversed = style.split(separator: ";").contains("7")
     screen.rows[screen.y][x] = Cell(glyph: glyph, style: glyph == " " ? (isReversed ? ";7" : "") : style)
     for column in x + 1..<x + width { screen.rows[screen.y][column] = Cell(glyph: "", style: "") }

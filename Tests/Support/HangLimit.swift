@@ -2,14 +2,14 @@ internal import Foundation
 internal import Synchronization
 public import Testing
 
-/// Ends the test run if it hangs, and names the tests that do.
+/// A trait that ends the test run if it hangs, and prints the names of the tests that hang.
 ///
-/// A time limit of Swift Testing does not end a test that blocks its thread, and counts the time during which a test waits
-/// for others. This limit counts from the last start or end of any test.
+/// Swift Testing's time limit does not end a test that blocks its thread, and includes the time in which a test waits
+/// for others. This limit starts again whenever any test starts or ends.
 public struct HangLimit: SuiteTrait, TestTrait, TestScoping {
-  private static let minutes = Laws.areComplete ? 60 : 5
+  private static let minutes = Laws.runsAllCases ? 60 : 5
 
-  /// Every test of the suite has the limit.
+  /// `true`, so that every test of the suite has the limit.
   public var isRecursive: Bool { true }
 
   /// Runs a test case under the limit.
@@ -60,7 +60,7 @@ public struct HangLimit: SuiteTrait, TestTrait, TestScoping {
       }
     }
 
-    /// The names of the running tests, if nothing has changed for this long.
+    /// Returns the names of the running tests, or none if a test has started or ended within this time.
     func running(after time: Duration) -> [String] {
       state.withLock { $0.lastChange.duration(to: .now) >= time ? $0.names.values.sorted() : [] }
     }

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Checks that work runs off the main actor: it passes a gate that only the main actor opens.
+/// A gate that only the main actor opens. Work that runs off the main actor can pass it.
 public final class MainActorGate: Sendable {
   private let results = Mutex<[Bool]>([])
   private let semaphore = DispatchSemaphore(value: 0)
@@ -9,7 +9,7 @@ public final class MainActorGate: Sendable {
   /// Creates a closed gate.
   public init() {}
 
-  /// Whether each piece of work has passed.
+  /// For each piece of work, whether it passed the gate in time.
   public var passed: [Bool] { results.withLock { $0 } }
 
   /// Closes the gate, and opens it as soon as the main actor is free.
@@ -18,7 +18,7 @@ public final class MainActorGate: Sendable {
     Task { semaphore.signal() }
   }
 
-  /// Waits until the gate is open, and leaves it open. On the main actor, that fails after a minute.
+  /// Waits until the gate is open, and leaves it open. On the main actor, the wait fails after a minute.
   public func pass() {
     let isOpen = semaphore.wait(timeout: .now() + 60) == .success
     semaphore.signal()

@@ -1,11 +1,11 @@
 extension SplitMix64 {
-  /// Whether an event with a chance of 1 in `times` happens.
+  /// Returns `true` with a probability of 1 in `times`.
   mutating func once(in times: Int) -> Bool { below(times) == 0 }
 
   mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
 }
 
-/// The document with a few changes. Most keep it valid JSON, so that it gets past the parser.
+/// Returns the document with a few changes. Most of them keep it valid JSON, so that it gets past the parser.
 func mutated(_ document: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
   var bytes = document
   let isBroken = random.once(in: 3)
@@ -40,7 +40,7 @@ private let oddTexts = [
   "\u{10FFFF}", "ﬁ", "İ", "ß", "𝔄", "가", "ㄱ", "\u{1F468}\u{200D}", " ", "-", "/", "'", ";", "$", ":",
 ]
 
-/// The tokens of a JSON text, each with the white space after it; joined, they are the same text.
+/// The tokens of a JSON text, each with the white space after it. Joined, they are the original text.
 private struct Tokens {
   var list: [ArraySlice<UInt8>] = []
 
@@ -113,7 +113,7 @@ private func change(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
         random.once(in: 4) ? ArraySlice("\"A\"".utf8) : tokens.list[random.pick(keys)]
     }
   default:
-    // Repeat an entry or element.
+    // Repeat an object entry or a list element.
     let copy =
       place > 1 && tokens.isAt(place - 1, ":") ? tokens.list[place - 2...place] : tokens.list[place...place]
     tokens.list.insert(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The original app's API: its groups and members from the bundled catalog, with the keys that it had.
+/// The original app's API, made from the bundled catalog. It has only the app's groups, members and keys.
 public enum OriginalAPI {
   private static let groupKeys: Set = [
     "groupname", "grouplogo", "groupimage", "hitsong", "haspreviousmember",
@@ -11,7 +11,7 @@ public enum OriginalAPI {
 
   private typealias Record = [String: Any]
 
-  /// The documents by path: the index, and the members of each group.
+  /// Returns the documents by path: the index, and the members of each group.
   public static func documents() throws -> [String: Data] { try read.get() }
 
   private static let read = Result { try readDocuments() }

@@ -4,6 +4,6 @@ internal import Foundation
 public enum Repository {
   private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
-  /// The path of a file or folder: `Fixtures/edition`.
+  /// Returns the absolute path of a file or folder in the repository: `Fixtures/edition`.
   public static func path(_ name: String) -> String { root + "/" + name }
 }

@@ -1,9 +1,9 @@
 package import KPGGCore
 internal import Testing
 
-/// Creates groups and members for tests concisely.
+/// Short functions that create groups and members for tests.
 package enum Sample {
-  /// A language that knows words for people born in a year.
+  /// A language that has words for people born in a certain year.
   package static let language = FactLanguage(value: { kind, word in
     kind == "line" && ["line", "라인", "년생"].contains(word) ? "born" : nil
   })
@@ -57,16 +57,16 @@ package enum Sample {
 }
 
 extension GirlGroup {
-  /// Whether the group meets conditions, in a catalog of its own.
+  /// Whether the group meets conditions, in a catalog that has only this group.
   package func meets(_ conditions: KeyValuePairs<String, String>) throws -> Bool {
     var query = Query()
     for (fact, value) in conditions { query.add(value, to: fact) }
-    return try query.filter(Facts.ofGroups, FactContext(Sample.index([self]))).admits(self)
+    return try query.filter(Facts.ofGroups, FactContext(Sample.index([self]))).matches(self)
   }
 }
 
 extension Sample {
-  /// The names of a catalog of these entries.
+  /// Returns the names of a catalog with these entries.
   package static func names(_ groups: [GirlGroup], members: [Member] = [], songs: [Song] = []) -> NameIndex {
     NameIndex(
       index(groups), members: Dictionary(grouping: members, by: \.id.group),
@@ -75,7 +75,7 @@ extension Sample {
 }
 
 extension NameIndex {
-  /// The results for a text, best first.
+  /// Returns the search results for a text, best first.
   package func results(_ text: String, members: [Member] = []) throws -> [SearchHit] {
     let query = try SearchQuery([text], eras: index.sections.map(\.era), language: Sample.language)
     return try results(for: query, context: FactContext(index, members: members))

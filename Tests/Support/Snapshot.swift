@@ -1,19 +1,19 @@
 internal import Foundation
 public import Testing
 
-/// Whether tests write what they compare with, instead of comparing.
+/// Whether tests overwrite the files that they compare with, instead of comparing.
 public let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
-/// A suite with snapshots. A test compares the names of all suites with the files, so that none outlives its test.
+/// A suite with snapshots. Another test checks that every snapshot file is listed by a suite, so that none is unused.
 public protocol SnapshotSuite {
-  /// The names of the snapshots, from the arguments of the tests.
+  /// The names of the suite's snapshot files, which its tests derive from their arguments.
   static var snapshots: [String] { get }
 }
 
 /// Compares a text with the file `Snapshots/NAME` next to the test's source file.
 ///
-/// A missing file is written, and is a failure. With `RECORD_SNAPSHOTS=1` the file is written in any case; review it before
-/// committing.
+/// A missing file is written, and the test fails. With `RECORD_SNAPSHOTS=1`, the file is always written. Review it
+/// before you commit it.
 public func expectSnapshot(
   _ text: String, _ name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -21,12 +21,12 @@ public func expectSnapshot(
   try expectContent(text, of: "\(folder)/Snapshots/\(name)", sourceLocation: sourceLocation)
 }
 
-/// Compares the table `Snapshots/NAME` next to the test's source file with the results of its inputs.
+/// Compares the results in the table `Snapshots/NAME` next to the test's source file with the actual results.
 ///
-/// A row has an input, an arrow and a result: `kpgg → a result`. Other rows are comments or headings. In an input, `⟨1B⟩`
-/// stands for the character with this code point, and `⟨64 x⟩` for 64 times an x.
+/// A row has an input, an arrow and a result: `kpgg → a result`. Other rows are comments or headings. In an input,
+/// `⟨1B⟩` is replaced by the character with this code point, and `⟨64 x⟩` is replaced by 64 times the character x.
 ///
-/// - Parameter result: Reads an input below a heading, which is what the last row in brackets says, if there is one.
+/// - Parameter result: Returns the result for an input. The heading is the last row in brackets above it, or empty.
 public func expectTable(
   _ name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation,
   _ result: (_ input: String, _ heading: String) async throws -> String
@@ -79,7 +79,7 @@ public func expectContent(
     sourceLocation: sourceLocation)
 }
 
-/// The lines in which two texts differ, with a line of context on either side: `-` as expected, `+` as printed.
+/// Returns the lines that differ, with a line of context around them: `-` marks expected lines, `+` marks actual ones.
 public func lineDifference(_ expected: String, _ actual: String) -> String {
   let (old, new) = (lines(expected), lines(actual))
   let changes = new.difference(from: old)

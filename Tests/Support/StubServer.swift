@@ -2,7 +2,7 @@ internal import CLibrary
 public import Foundation
 internal import Synchronization
 
-/// A web server on a port of its own that sends arbitrary bytes, valid or not.
+/// A web server on a free port that sends arbitrary bytes, valid or not.
 public final class StubServer: Sendable {
   /// A received request.
   public struct Request: Sendable {
@@ -14,7 +14,7 @@ public final class StubServer: Sendable {
     public let earlier: Int
   }
 
-  /// Sends bytes to the client; returns `false` if the connection is closed.
+  /// Sends bytes to the client. Returns `false` if the connection is closed.
   public typealias Send = @Sendable (Data) -> Bool
 
   /// The base URL.
@@ -48,7 +48,7 @@ public final class StubServer: Sendable {
     }
   }
 
-  /// Stops listening; otherwise the server runs until the process ends.
+  /// Stops listening. Without this, the server runs until the process ends.
   public func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   /// The requests so far.
@@ -56,12 +56,12 @@ public final class StubServer: Sendable {
 
   private func serve(_ connection: Int32, _ answer: (Request, Send) -> Void) {
     defer { close(connection) }
-    preventSignals(connection)
+    disableSIGPIPE(connection)
     var head = Data()
     var buffer = [UInt8](repeating: 0, count: 4096)
     while head.range(of: Data("\r\n\r\n".utf8)) == nil {
       let count = recv(connection, &buffer, buffer.count, 0)
-      // Close TLS connections, whose first byte is 0x16, since their greeting never ends like this.
+      // Close TLS connections, whose first byte is 0x16. Their greeting never ends with an empty line.
       guard count > 0, buffer[0] != 0x16 else { return }
       head.append(contentsOf: buffer[..<count])
     }
@@ -85,7 +85,7 @@ public final class StubServer: Sendable {
     }
   }
 
-  /// A response with a status, header fields and a body.
+  /// Returns a response with a status, header fields and a body.
   public static func response(_ status: Int, _ body: Data = Data(), headers: [String] = []) -> Data {
     let head = ["HTTP/1.1 \(status) Stub", "Content-Length: \(body.count)", "Connection: close"] + headers
     return Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body

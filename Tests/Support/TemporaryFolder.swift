@@ -6,9 +6,9 @@ public final class TemporaryFolder: Sendable {
   /// The folder's path.
   public let path: String
 
-  /// Creates an empty folder. If that fails, the test does.
+  /// Creates an empty folder. The test fails if it can't be created.
   ///
-  /// Its path has the same length on every machine, so that output with it is wrapped alike.
+  /// Its path has the same length on every machine, so that output that contains it is wrapped in the same way.
   public init() {
     path = "/tmp/kpgg-" + UUID().uuidString.prefix(8)
     do {
@@ -33,22 +33,22 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
   }
 
-  /// The content of a file; `nil` if it does not exist.
+  /// Returns the content of a file, or `nil` if it does not exist.
   public func read(_ name: String) -> String? {
     FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Waits until a file exists, at most ten seconds.
+  /// Waits until a file exists, for at most ten seconds.
   public func waits(for name: String) async {
     await inOwnThread {
       for _ in 0..<1000 where self.read(name) == nil { usleep(10_000) }
     }
   }
 
-  /// The path of an entry.
+  /// Returns the path of an entry.
   public func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The permissions of an entry.
+  /// Returns the permissions of an entry.
   public func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
@@ -67,7 +67,7 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
-  /// The target of a symbolic link; `nil` if there is none.
+  /// Returns the target of a symbolic link, or `nil` if there is none.
   public func target(_ name: String) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: path(name))
   }

@@ -3,15 +3,15 @@ internal import Foundation
 internal import Terminal
 internal import Testing
 
-/// The built program on a pseudoterminal that controls it, as a shell's terminal does.
+/// The built program, with a pseudoterminal as its controlling terminal, as if a shell had started it.
 ///
-/// All waiting is here: for output, for at most two minutes, without the time in which other tests run. The program ends when the object is released, so that a
-/// failed test leaves nothing behind.
+/// The methods wait for output for at most two minutes in total, which excludes the time in which other tests run. The
+/// program ends when the object is released, so that a failed test leaves nothing behind.
 final class TerminalRun {
   private var main: Int32
   private let process: ChildProcess
   private let original: termios
-  private var patience = Duration.seconds(120)
+  private var remainingWait = Duration.seconds(120)
   private var bytes: [UInt8] = []
   private var grid: Grid
   private var hasEnded = false
@@ -19,9 +19,9 @@ final class TerminalRun {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - words: The words after `kpgg`.
+  ///   - words: The arguments.
   ///   - program: The program and its environment.
-  ///   - script: What the shell does before it starts the program, or how: `"$@"` is the command line.
+  ///   - script: The shell script that starts the program. `"$@"` is the command line.
   init(
     _ words: [String], _ size: Size = Size(width: 80, height: 24), program: BuiltProgram,
     shell script: String = #"exec "$@""#
@@ -30,7 +30,7 @@ final class TerminalRun {
     var name = [CChar](repeating: 0, count: 1024)
     var window = Self.window(size)
     var settings = termios()
-    try ChildProcess.withoutStarts {
+    try ChildProcess.withStartsBlocked {
       try #require(openpty(&main, &terminal, &name, nil, &window) == 0)
       for end in [main, terminal] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
@@ -40,12 +40,12 @@ final class TerminalRun {
     (self.main, original, grid) = (main, settings, Grid(size))
     var environment = program.environment
     environment["SWIFT_BACKTRACE"] = "enable=no"
-    // The first terminal that the leader of a session opens controls the session. A crash shall leave no core file.
+    // The first terminal that a session leader opens controls the session. A crash must not leave a core file.
     let script = #"exec <>"$0" >&0 2>&0; ulimit -c 0; "# + script
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     process = try ChildProcess(
       ["/bin/sh", "-c", script, path, program.path] + words, environment: environment,
-      streams: [terminal, terminal, terminal], inSession: true)
+      streams: [terminal, terminal, terminal], inNewSession: true)
   }
 
   deinit {
@@ -60,7 +60,7 @@ final class TerminalRun {
   /// Everything that the program has written, with its control sequences.
   var output: String { String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n") }
 
-  /// What the terminal shows.
+  /// The text on the terminal.
   var screen: String { grid.text }
 
   private var settings: termios {
@@ -69,13 +69,13 @@ final class TerminalRun {
     return settings
   }
 
-  /// Whether keys reach the program at once, unchanged and without an echo.
+  /// Whether keys reach the program at once and unchanged, and are not echoed.
   var isRaw: Bool { settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0 }
 
-  /// What differs from the terminal as it was before: its settings, modes (such as another screen), and titles.
+  /// The differences from the original terminal in its settings, modes (such as the alternate screen) and titles.
   var leftovers: [String] {
     let now = settings
-    // The system notes in the settings that it has to read the line again.
+    // The system sets `PENDIN` itself when it has to read the line again.
     let local = { (settings: termios) in settings.c_lflag & ~tcflag_t(PENDIN) }
     let isSame =
       now.c_iflag == original.c_iflag && now.c_oflag == original.c_oflag && now.c_cflag == original.c_cflag
@@ -84,7 +84,7 @@ final class TerminalRun {
     return (isSame ? [] : ["settings"]) + modes + (grid.titles == 0 ? [] : ["\(grid.titles) titles"])
   }
 
-  /// Gives the terminal its first settings, as shells do after a program that could not.
+  /// Restores the terminal's original settings, as shells do after a program that could not.
   func reset() {
     var settings = original
     tcsetattr(main, TCSANOW, &settings)
@@ -99,7 +99,7 @@ final class TerminalRun {
     }
   }
 
-  /// Types short parts with a pause of 50 ms between them, as a slow connection makes, however busy other tests are.
+  /// Types short parts with pauses of 50 ms, as on a slow connection. Busy tests don't make the pauses longer.
   func type(inParts parts: [String]) async {
     await inOwnThread { [main] in
       for (number, part) in parts.enumerated() {
@@ -109,7 +109,7 @@ final class TerminalRun {
     }
   }
 
-  /// Sends a signal to the process group in the foreground: the program without its children, or a job of the shell.
+  /// Sends a signal to the foreground process group: the program without its child processes, or a shell job.
   func send(_ signal: Int32) throws {
     let group = try #require([tcgetpgrp(main)].first { $0 > 1 })
     kill(group, signal)
@@ -128,7 +128,7 @@ final class TerminalRun {
     main = -1
   }
 
-  /// Waits until the screen has the text. If the program ends without it, the test fails.
+  /// Waits until the screen has the text. If the program ends before that, the test fails.
   func until(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
     while !screen.contains(text) {
       if await read() { continue }
@@ -139,19 +139,19 @@ final class TerminalRun {
 
   /// Reads until the program ends.
   ///
-  /// - Returns: The exit status; 128 plus the signal number if a signal ended the program.
+  /// - Returns: The exit status, or 128 plus the signal number if a signal ended the program.
   func status() async -> Int32 {
     while await read() {}
     hasEnded = true
     return await process.wait()
   }
 
-  /// Reads what the program writes next.
+  /// Reads the program's next output.
   ///
-  /// - Parameter orUntilWritable: Whether to stop waiting as soon as something can be typed.
-  /// - Returns: `false` if it has ended, or takes too long.
+  /// - Parameter orUntilWritable: Whether to also stop waiting as soon as text can be typed.
+  /// - Returns: `false` if the program has ended, or takes too long.
   private func read(orUntilWritable: Bool = false) async -> Bool {
-    let left = patience / .milliseconds(1)
+    let left = remainingWait / .milliseconds(1)
     guard main >= 0, left > 0 else { return false }
     let (new, waited) = await inOwnThread { [main] () -> ([UInt8]?, Duration) in
       let start = ContinuousClock.now
@@ -162,12 +162,12 @@ final class TerminalRun {
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = CLibrary.read(main, &buffer, buffer.count)
       if count < 0, errno == EAGAIN { return ([], waited) }
-      // On Linux the end of a pseudoterminal is an error.
+      // On Linux, reading at the end of a pseudoterminal is an error.
       return (count > 0 ? Array(buffer[..<count]) : nil, waited)
     }
-    patience -= waited
+    remainingWait -= waited
     bytes += new ?? []
-    grid.take(new ?? [])
+    grid.interpret(new ?? [])
     return new != nil
   }
 }

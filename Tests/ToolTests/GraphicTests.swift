@@ -41,31 +41,31 @@ import Testing
     #expect(style.reversed == style)
   }
 
-  private func surface(_ graphic: Graphic?, y: Int = 1, _ text: String = "text") -> Surface {
-    var surface = Surface(Size(width: 20, height: 6))
+  private func surface(_ graphic: TerminalImage?, y: Int = 1, _ text: String = "text") -> ScreenBuffer {
+    var surface = ScreenBuffer(Size(width: 20, height: 6))
     surface.draw(Line(text), x: 0, y: 0)
     for (row, line) in (graphic?.lines ?? []).enumerated() { surface.draw(line, x: 4, y: y + row) }
     return surface
   }
 
-  private func bytes(_ surface: Surface, since old: Surface?) -> String {
+  private func bytes(_ surface: ScreenBuffer, since old: ScreenBuffer?) -> String {
     String(decoding: surface.bytes(since: old, .trueColor(on: .dark)), as: UTF8.self)
   }
 
   @Test func `placeholders take one cell each, and their colour encodes the picture's ID`() {
-    let graphic = Graphic(id: 0x010203, Size(width: 3, height: 2), base64: "QUJD")
+    let graphic = TerminalImage(id: 0x010203, Size(width: 3, height: 2), base64: "QUJD")
     #expect(graphic.lines.map(\.cells) == [3, 3])
     #expect(graphic.lines[1].text.unicodeScalars.prefix(3).map(\.value) == [0x10EEEE, 0x30D, 0x305])
     let drawn = bytes(surface(graphic), since: nil)
     #expect(drawn.contains("\u{1B}[38;2;1;2;3m\u{10EEEE}\u{305}\u{305}\u{10EEEE}\u{305}\u{30D}"))
     #expect(surface(graphic).graphics == [graphic] && surface(nil).graphics.isEmpty)
     // Pictures with the same ID are equal.
-    #expect(graphic == Graphic(id: 0x010203, graphic.size, base64: "QUJD"))
-    #expect(graphic != Graphic(id: 0x010204, graphic.size, base64: "QUJD"))
+    #expect(graphic == TerminalImage(id: 0x010203, graphic.size, base64: "QUJD"))
+    #expect(graphic != TerminalImage(id: 0x010204, graphic.size, base64: "QUJD"))
   }
 
   @Test func `a stored picture is sent in chunks, placed, and deleted by its ID`() {
-    let graphic = Graphic(
+    let graphic = TerminalImage(
       id: 7, Size(width: 3, height: 2), base64: String(repeating: "A", count: 5000))
     let pieces = graphic.transmission.split(separator: "\u{1B}\\").map(String.init)
     #expect(pieces[0] == "\u{1B}_Ga=t,f=100,t=d,i=7,q=2,m=1;" + String(repeating: "A", count: 4096))
@@ -74,21 +74,21 @@ import Testing
     #expect(graphic.deletion == "\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\\")
   }
 
-  @Test func `a cut line keeps its picture`() {
-    let graphic = Graphic(id: 7, Size(width: 4, height: 1), base64: "QUJD")
+  @Test func `a truncated line keeps its picture`() {
+    let graphic = TerminalImage(id: 7, Size(width: 4, height: 1), base64: "QUJD")
     #expect(graphic.lines[0].fitted(to: 2, ending: "").spans.map(\.graphic) == [graphic])
   }
 
   @Test func `printed lines include their pictures`() {
-    let graphic = Graphic(id: 7, Size(width: 2, height: 2), base64: "QUJD")
+    let graphic = TerminalImage(id: 7, Size(width: 2, height: 2), base64: "QUJD")
     let printed = graphic.lines.map { Line("ab") + $0 }.encoded(.trueColor(on: .dark), linking: false).text
     #expect(printed.hasPrefix(graphic.transmission + "ab") && printed.split(separator: "_Ga=t").count == 2)
   }
 
-  @Test func `a terminal's answers become reports, however they are split`() {
+  @Test func `a terminal's replies become reports, however they are split`() {
     let answer = Array("\u{1B}_Gi=1;OK\u{1B}\\\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;22cq".utf8)
     let expected: [TerminalEvent] = [
-      .report(.graphics(isKnown: true)), .report(.version("kitty(0.35.2)")), .report(.attributes),
+      .report(.graphics(isSupported: true)), .report(.version("kitty(0.35.2)")), .report(.attributes),
       .key(.character("q")),
     ]
     for cut in 0...answer.count {
@@ -97,6 +97,8 @@ import Testing
     }
     var parser = InputParser()
     #expect(
-      parser.feed(Array("\u{1B}_Gi=1;ENOTSUPPORTED:x\u{1B}\\".utf8)) == [.report(.graphics(isKnown: false))])
+      parser.feed(Array("\u{1B}_Gi=1;ENOTSUPPORTED:x\u{1B}\\".utf8)) == [
+        .report(.graphics(isSupported: false))
+      ])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// The parsing of bytes from a terminal.
+/// Tests of parsing the bytes from a terminal.
 @Suite(.hangLimit) struct InputTests {
   private func events(_ text: String) -> [TerminalEvent] {
     var parser = InputParser()
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// No sequence means a key that is not in these tables.
+  /// A sequence that is not in these tables is not a key.
   @Test func `every number and letter of a sequence is the key that terminals mean by it`() {
     let numbered: [Int: Key] = [
       1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
@@ -37,7 +37,7 @@ import Testing
     for letter in (UInt8(ascii: "A")...UInt8(ascii: "Z")).map({ Character(Unicode.Scalar($0)) }) {
       let key = lettered[letter].map { [TerminalEvent.key($0)] } ?? []
       #expect(events("\u{1B}O\(letter)") == key && events("\u{1B}[1;2\(letter)") == key, "\(letter)")
-      // The start of a mouse report, or of a key of the Linux console, and a report of focus.
+      // These are the start of a mouse report or of a key on the Linux console (M), and a report of focus (I).
       if letter != "M", letter != "I" { #expect(events("\u{1B}[\(letter)") == key, "\(letter)") }
     }
   }
@@ -67,21 +67,21 @@ import Testing
     _ = parser.feed("\u{1B}[200~text".utf8)
     _ = parser.expire()
     #expect(parser.expire() == [] && parser.feed("j".utf8) == [.key(.character("j"))])
-    // Ctrl-C ends it, too, and its time is limited even if input keeps coming.
+    // Ctrl-C also ends the paste, and its time is limited even if input keeps coming.
     _ = parser.feed("\u{1B}[200~text".utf8)
     _ = parser.expire()
-    #expect(parser.feed("jj".utf8) == [] && parser.hasFixedDeadline && parser.deadline == 5000)
+    #expect(parser.feed("jj".utf8) == [] && parser.hasFixedTimeout && parser.timeout == 5000)
     #expect(parser.feed("\u{3}j".utf8) == [.key(.control("c")), .key(.character("j"))])
   }
 
   @Test func `a lone Esc ends a string soon, even if keys follow`() {
     var parser = InputParser(escapeDelay: 50)
-    #expect(parser.feed("\u{1B}]jj".utf8) == [] && parser.deadline == 1000 && parser.hasFixedDeadline)
-    #expect(parser.feed("\u{1B}".utf8) == [] && parser.deadline == 50 && !parser.hasFixedDeadline)
+    #expect(parser.feed("\u{1B}]jj".utf8) == [] && parser.timeout == 1000 && parser.hasFixedTimeout)
+    #expect(parser.feed("\u{1B}".utf8) == [] && parser.timeout == 50 && !parser.hasFixedTimeout)
     #expect(parser.expire() == [] && parser.feed("3".utf8) == [.key(.character("3"))])
   }
 
-  @Test func `a huge paste is cut, and input after it works`() {
+  @Test func `a huge paste is truncated, and input after it works`() {
     let events = events("\u{1B}[200~" + String(repeating: "q", count: 3_000_000) + "\u{1B}[201~j")
     #expect(events.count == 2 && events[1] == .key(.character("j")))
     guard case .paste(let text) = events[0] else { return #expect(Bool(false)) }
@@ -103,13 +103,13 @@ import Testing
 
   @Test func `a lone Esc waits only briefly, and an incomplete sequence is never a key`() {
     var parser = InputParser(escapeDelay: 50)
-    #expect(parser.deadline == nil)
+    #expect(parser.timeout == nil)
     #expect(parser.feed([0x1B]) == [])
-    #expect(parser.deadline == 50)
+    #expect(parser.timeout == 50)
     #expect(parser.feed(Array("[".utf8)) == [])
-    #expect(parser.deadline == 1000)
+    #expect(parser.timeout == 1000)
     #expect(parser.expire() == [])
-    #expect(parser.deadline == nil)
+    #expect(parser.timeout == nil)
     #expect(parser.feed(Array("q".utf8)) == [.key(.character("q"))])
   }
 

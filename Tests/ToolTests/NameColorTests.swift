@@ -31,7 +31,7 @@ import Testing
     (TerminalBackground.dark, [[0, 0, 0], [51, 51, 51], [0x28, 0x2A, 0x36], [0x00, 0x2B, 0x36]]),
     (.light, [[255, 255, 255], [0xFD, 0xF6, 0xE3], [0xF2, 0xF2, 0xF2]]),
   ])
-  func `every name colour has a contrast of 4.5 to the background that it is for`(
+  func `every name colour has a contrast of at least 4.5 to the background that it is for`(
     background: TerminalBackground, examples: [[Int]]
   ) {
     for color in Set(colors) {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `a cut line keeps its link`() {
+  @Test func `a truncated line keeps its link`() {
     let line = Line("abcdef", link: address).fitted(to: 4)
     #expect(line.encoded(.none, linking: true).text.contains("abc…") && line.spans.first?.link == address)
   }

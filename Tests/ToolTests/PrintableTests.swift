@@ -5,8 +5,8 @@ import Testing
 @testable import Terminal
 
 @Suite(.hangLimit) struct PrintableTests {
-  /// Everything that controls terminals or hides: C0, C1, sequences, bidirectional marks, separators, tags, fillers,
-  /// placeholders.
+  /// All kinds of text that control terminals or are invisible: C0, C1, sequences, bidirectional marks, separators,
+  /// tags, fillers and placeholders.
   private static let hostile =
     "a\u{1B}]52;c;eA==\u{7}\u{9B}31m\u{0}\r\u{7F}\u{202E}\u{2066}\u{2028}\u{2029}\u{85}\u{E0061}\u{200B}\u{3164}\u{10EEEE}b"
 
@@ -34,7 +34,7 @@ import Testing
     #expect(Printable(document: "a\u{200B}\r\nb\tc\n").text == "a\\u{200B}\r\nb\tc\n")
   }
 
-  @Test func `a value is exact for programs, even within other text, and sanitized for terminals`() {
+  @Test func `a value is exact for programs, even within other text, and sanitised for terminals`() {
     let value = Printable(value: "a\u{1B}b")
     #expect(value.text(forTerminal: false) == "a\u{1B}b\n" && value.text(forTerminal: true) == "a\\u{1B}b\n")
     let foreign = "\u{7}"
@@ -52,12 +52,13 @@ import Testing
   func `a picture that is not Base64 is dropped`(text: String) {
     let size = Size(width: 2, height: 1)
     #expect(
-      Graphic(id: 7, size, base64: text).transmission == Graphic(id: 7, size, base64: "").transmission)
+      TerminalImage(id: 7, size, base64: text).transmission
+        == TerminalImage(id: 7, size, base64: "").transmission)
   }
 }
 
 @Suite(.hangLimit) struct InvisibleTests {
-  @Test func `hidden characters are shown as code points, those that shape letters and emoji stay`()
+  @Test func `hidden characters are shown as code points, except those that shape letters and emoji`()
     async throws
   {
     try await expectTable("sanitized.txt") { text, _ in

@@ -3,10 +3,10 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// Drawing, and the bytes sent to a terminal.
+/// Tests of drawing, and of the bytes sent to a terminal.
 @Suite(.hangLimit) struct SurfaceTests {
-  private func surface(_ size: Size, _ lines: (String, x: Int, y: Int)...) -> Surface {
-    var surface = Surface(size)
+  private func surface(_ size: Size, _ lines: (String, x: Int, y: Int)...) -> ScreenBuffer {
+    var surface = ScreenBuffer(size)
     for (text, x, y) in lines { surface.draw(Line(text), x: x, y: y) }
     return surface
   }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a reversed line is reversed over its whole width and not dim`() {
-    var surface = Surface(Size(width: 6, height: 1))
+    var surface = ScreenBuffer(Size(width: 6, height: 1))
     surface.draw(Line("ab", Style(dim: true)), x: 1, y: 0, width: 4, isReversed: true)
     #expect(
       String(decoding: surface.bytes(since: nil, .attributes), as: UTF8.self).contains(
@@ -82,8 +82,8 @@ import Testing
     "—", "\u{1100}\u{1161}", "·", "①", "น้ำ", "ﾀﾞ", "क्ष्मी",
   ]
 
-  private static func frame(_ size: Size, _ random: inout SplitMix64) -> Surface {
-    var surface = Surface(size)
+  private static func frame(_ size: Size, _ random: inout SplitMix64) -> ScreenBuffer {
+    var surface = ScreenBuffer(size)
     for _ in 0..<random.below(12) {
       let styles = [Style.plain, Style(bold: true), Style(.magenta), Style(dim: true)]
       let spans = (0...random.below(4)).map { _ in
@@ -112,17 +112,17 @@ import Testing
         Line(Self.texts[random.below(Self.texts.count)]), x: random.below(size.width),
         y: random.below(size.height))
       var whole = Grid(size, widths)
-      whole.take(second.bytes(since: nil, .ansi))
-      if widths == .usual {
+      whole.interpret(second.bytes(since: nil, .ansi))
+      if widths == .standard {
         #expect(whole.lines == second.text && whole.screen.isCursorVisible == second.cursor.isVisible)
       }
       var changed = Grid(size, widths)
-      changed.take(first.bytes(since: nil, .ansi))
-      changed.take(second.bytes(since: first, .ansi))
+      changed.interpret(first.bytes(since: nil, .ansi))
+      changed.interpret(second.bytes(since: first, .ansi))
       #expect(changed.screen == whole.screen)
       // Repainting fixes a terminal in an unknown state.
-      changed.take(Self.frame(size, &random).bytes(since: nil, .ansi))
-      changed.take(second.bytes(since: nil, .ansi))
+      changed.interpret(Self.frame(size, &random).bytes(since: nil, .ansi))
+      changed.interpret(second.bytes(since: nil, .ansi))
       #expect(changed.screen == whole.screen)
       #expect(second.bytes(since: second, .ansi) == [])
     }

@@ -12,14 +12,14 @@ import Testing
     try await expectTable("widths.txt") { text, _ in "\(text.cells)" }
   }
 
-  @Test func `text is cut between clusters of any width`() {
+  @Test func `text is truncated between clusters of any width`() {
     #expect((0...4).map { "น้ำตา".prefix(cells: $0) } == ["", "", "น้ำ", "น้ำต", "น้ำตา"])
     #expect((1...4).map { "น้ำตา".fitted(to: $0) } == ["…", "…", "น้ำ…", "น้ำตา"])
     #expect("ﾀﾞﾀﾞ".wrapped(to: 3) == ["ﾀﾞ", "ﾀﾞ"])
     #expect("क्ष्मी".wrapped(to: 3).map(\.cells) == [3, 1])
   }
 
-  @Test func `overlong text is cut at a character`() {
+  @Test func `overlong text is truncated at a character`() {
     #expect("오마이걸".fitted(to: 8) == "오마이걸")
     #expect("오마이걸".fitted(to: 7) == "오마이…")
     #expect("오마이걸".fitted(to: 6) == "오마…")
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// An input begins with the width, and each line ends with a bar.
-  @Test func `text breaks at spaces, Japanese between phrases, and words longer than a line anywhere`()
+  @Test func `text breaks at spaces, Japanese text between phrases, and words longer than a line anywhere`()
     async throws
   {
     try await expectTable("wrapped.txt") { input, _ in
@@ -40,7 +40,7 @@ import Testing
 @Suite(.hangLimit) struct NoBreakSpaceTests {
   private let text = "All 19: kpgg\u{A0}songs\u{A0}stayc (see there)"
 
-  @Test func `no line breaks at a no-break space, which is written as a plain one`() {
+  @Test func `no line breaks at a no-break space, which is written as a plain space`() {
     #expect(text.wrapped(to: 36) == ["All 19: kpgg songs stayc (see there)"])
     #expect(text.wrapped(to: 24) == ["All 19: kpgg songs stayc", "(see there)"])
     #expect(text.wrapped(to: 23) == ["All 19:", "kpgg songs stayc (see", "there)"])
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `words with no-break spaces that do not fit on a line are broken there`() {
+  @Test func `words with no-break spaces that do not fit on a line are broken at these spaces`() {
     #expect(text.wrapped(to: 15) == ["All 19: kpgg", "songs stayc", "(see there)"])
   }
 
@@ -81,14 +81,14 @@ import Testing
     Span("IVE", Style(.magenta, bold: true)), Span(" "), Span("아이브", Style(dim: true)),
   ]
 
-  @Test func `styles become codes and are reset, or nothing without colours`() {
+  @Test func `styles become codes and are reset, and without colours they are left out`() {
     #expect(line.encoded(.ansi).text == "\u{1B}[1;35mIVE\u{1B}[0m \u{1B}[2m아이브\u{1B}[0m")
     #expect(line.encoded(.none).text == "IVE 아이브")
     // Trailing spaces are not written.
     #expect(Line("a").padded(to: 9).encoded(.ansi).text == "a")
   }
 
-  @Test func `a cut line ends in an ellipsis and fits`() {
+  @Test func `a truncated line ends in an ellipsis and fits`() {
     #expect(line.fitted(to: 8).encoded(.none).text == "IVE 아…")
     #expect(line.fitted(to: 4).encoded(.none).text == "IVE…")
     #expect(line.fitted(to: 3).encoded(.none).text == "IV…")
@@ -103,9 +103,9 @@ import Testing
   private let columns: [Table.Column] = [
     .init("Name", cells: ["Brown Eyed Girls", "f(x)"].map { Line($0) }),
     .init("Korean", cells: ["브라운 아이드 걸스", "에프엑스"].map { Line($0) }),
-    .init("Debut", rank: 1, minimum: 10, cells: ["2006-03-02", "2009-09-05"].map { Line($0) }),
+    .init("Debut", dropOrder: 1, minimum: 10, cells: ["2006-03-02", "2009-09-05"].map { Line($0) }),
     .init(
-      "Agency", rank: 2, minimum: 6,
+      "Agency", dropOrder: 2, minimum: 6,
       cells: ["Nega Network", "SM Entertainment ★ e\u{301} 🎵"].map { Line($0) }),
   ]
 
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `the column with the highest rank yields first, narrowed and then left out`() {
+  @Test func `the column with the highest dropOrder number is narrowed first, and then left out`() {
     #expect(Table(columns, width: 57).row(1).encoded(.none).text.hasSuffix("SM Ent…"))
     #expect(Table(columns, width: 54).headings(.plain).encoded(.none).text.hasSuffix("Debut"))
     #expect(Table(columns, width: 40).headings(.plain).encoded(.none).text.hasSuffix("Korean"))

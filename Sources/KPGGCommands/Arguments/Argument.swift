@@ -1,40 +1,36 @@
 import KPGGCore
 
-/// A writable property of a command's options, as a closure: creating a key path takes longer than parsing a command
-/// line, and most options are not on it.
+/// A closure that returns a writable property of a command's options. Creating a key path takes longer than parsing a
+/// command line, and most options are not on the line.
 typealias OptionPath<Options, Value> = @Sendable () -> any WritableKeyPath<Options, Value> & Sendable
 
-/// How an argument is written on the command line.
+/// The syntax of an argument on the command line.
 enum ArgumentShape: Hashable, Sendable {
   /// `--reverse`
   case flag
   /// `--era ERA`
   case option(value: String, repeats: Bool = false)
-  /// `--json[=FIELDS]`: the value is taken only after an equals sign.
+  /// `--json[=FIELDS]`, whose value must follow an equals sign.
   case optionalValue(value: String)
-  /// `NAME...`: words that are not options, up to a limit.
+  /// `NAME...`, words that are not options, up to a limit.
   case words(value: String, isRequired: Bool, atMost: Int, repeats: Bool)
 }
 
-/// An argument's declaration, without what it does with its value: the source for the parser, help and everything
-/// generated.
+/// An argument's declaration, without the code that uses its value. The parser, help and all generated files use it.
 struct ArgumentInfo: Sendable {
-  /// How it is written on the command line.
   let shape: ArgumentShape
-  /// The option's names, starting with the one to display; empty for words.
+  /// The option's names, starting with the one to display. Empty for words.
   let names: [String]
-  /// What it does.
   let help: Text
-  /// Its possible values.
   let values: PossibleValues
-  /// How to complete it, if not from its possible values.
+  /// The completions, if they are not the possible values.
   let completions: Completions?
-  /// The command whose help explains it, if several commands share it; `nil` if each explains it itself.
+  /// The command whose help explains an argument of several commands, or `nil` if each command's help explains it.
   fileprivate(set) var explainer: String?
-  /// The titles of arguments that cannot be used together with it.
-  fileprivate(set) var excluded: [String] = []
-  /// The title of the argument without which it means nothing.
-  fileprivate(set) var needed: String?
+  /// The titles of arguments that can't be used together with this one.
+  fileprivate(set) var excludedTitles: [String] = []
+  /// The title of another argument that this one needs.
+  fileprivate(set) var requiredTitle: String?
 
   /// The name to display: `--era`, `NAME`.
   var title: String {
@@ -49,7 +45,7 @@ struct ArgumentInfo: Sendable {
     if case .words(_, let isRequired, _, _) = shape { isRequired } else { false }
   }
 
-  /// The argument's syntax: `-r, --reverse`, `--era ERA`, `--json[=FIELDS]`, `[GROUP...]`, `[URL]`.
+  /// Returns the argument's syntax, such as `-r, --reverse`, `--era ERA`, `--json[=FIELDS]` or `[GROUP...]`.
   func synopsis(in language: Language) -> String {
     func placeholder(_ value: String) -> String { language(.placeholder(value)) }
     let title = names.sorted { $0.count < $1.count }.joined(separator: ", ")
@@ -67,7 +63,7 @@ struct ArgumentInfo: Sendable {
 /// An argument of a command and the property that it sets.
 struct Argument<Options: Sendable>: Sendable {
   private(set) var info: ArgumentInfo
-  /// Applies a value, or `nil` if there is none. Returns the value, or the part of a list, that is not allowed.
+  /// Applies a value, or `nil` if there is none. Returns a value or list item that is not allowed, or `nil`.
   private let apply: @Sendable (inout Options, String?) -> String?
 
   private init(
@@ -79,7 +75,7 @@ struct Argument<Options: Sendable>: Sendable {
     self.apply = apply
   }
 
-  /// An option without a value.
+  /// Creates an option without a value.
   static func flag(
     _ names: String..., help: Text, into path: @autoclosure @escaping OptionPath<Options, Bool>
   ) -> Argument {
@@ -89,7 +85,7 @@ struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// An option with a value. If repeated, the last one counts.
+  /// Creates an option with a value. If the option is repeated, the last value is used.
   static func option<Value: ArgumentValue>(
     _ names: String..., value: String, help: Text, completions: Completions? = nil,
     into path: @autoclosure @escaping OptionPath<Options, Value?>
@@ -102,7 +98,7 @@ struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// An option that can be repeated, each time with one value or several separated by commas.
+  /// Creates an option that can be repeated, each time with one or several comma-separated values.
   static func list(
     _ names: String..., value: String, help: Text, completions: Completions? = nil,
     into path: @autoclosure @escaping OptionPath<Options, [String]>
@@ -113,11 +109,11 @@ struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// An option that sets a condition on a fact. It can be repeated, each time with one or several comma-separated values.
+  /// Creates an option that sets a condition on a fact. It can be repeated, each time with one or several values.
   ///
   /// - Parameters:
-  ///   - value: The placeholder for a value; `nil` if the option takes none.
-  ///   - add: Adds a value; returns `false` if it is not allowed.
+  ///   - value: The placeholder for a value, or `nil` if the option takes none.
+  ///   - add: Adds a value. Returns `false` if the value is not allowed.
   static func condition(
     _ name: String, value: String?, help: Text, possible: PossibleValues, completions: Completions,
     add: @escaping @Sendable (inout Options, String) -> Bool
@@ -134,7 +130,7 @@ struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// An option whose value is one of some words.
+  /// Creates an option whose value is one of these words.
   static func choice(
     _ names: String..., value: String, help: Text, of words: [String],
     into path: @autoclosure @escaping OptionPath<Options, String?>
@@ -146,8 +142,8 @@ struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// An option with an optional comma-separated list of choices after an equals sign. Without it, the property becomes
-  /// an empty list.
+  /// Creates an option with an optional comma-separated list of choices after an equals sign. Without a list, the
+  /// property becomes an empty list.
   static func choices(
     _ names: String..., value: String, values: [String], help: Text,
     completions: Completions? = nil, into path: @autoclosure @escaping OptionPath<Options, [String]?>
@@ -161,12 +157,12 @@ struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// The words that are not options.
+  /// Creates the argument for the words that are not options.
   ///
   /// - Parameters:
   ///   - value: The name of each word, or one name for all.
   ///   - limit: The maximum number of words.
-  ///   - repeats: Whether each word is an item of its own, which help shows as `...`.
+  ///   - repeats: Whether each word is a separate item, which help shows as `...`.
   static func words(
     _ value: String, isRequired: Bool = true, atMost limit: Int = .max, repeats: Bool = false,
     help: Text,
@@ -181,7 +177,7 @@ struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// Sets the property to a value, or records that the argument occurs.
+  /// Sets the property to the value of an occurrence, or records that the argument occurs.
   func fill(_ options: inout Options, with occurrence: Occurrence) throws(UsageError) {
     switch (info.shape, occurrence.value) {
     case (.option, nil): throw UsageError(.missingValue(option: info.title), at: occurrence.token)
@@ -194,7 +190,7 @@ struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// This argument, applied to a property of larger options.
+  /// Returns this argument for larger options, in which these options are a property.
   func at<Outer>(_ path: @autoclosure @escaping OptionPath<Outer, Options>) -> Argument<Outer> {
     var argument = Argument<Outer>(info.shape, info.names, info.help) { options, text in
       apply(&options[keyPath: path()], text)
@@ -203,24 +199,24 @@ struct Argument<Options: Sendable>: Sendable {
     return argument
   }
 
-  /// This argument, explained in the help of one command and only listed in that of others.
+  /// Returns this argument, explained in the help of one command and only listed in the help of other commands.
   func explained(by command: String) -> Argument {
     var argument = self
     argument.info.explainer = command
     return argument
   }
 
-  /// This argument, which cannot be used together with others.
+  /// Returns this argument, with others that it can't be used together with.
   func excluding(_ titles: String...) -> Argument {
     var argument = self
-    argument.info.excluded = titles
+    argument.info.excludedTitles = titles
     return argument
   }
 
-  /// This argument, which means nothing without another.
+  /// Returns this argument, with another that it needs.
   func needing(_ title: String) -> Argument {
     var argument = self
-    argument.info.needed = title
+    argument.info.requiredTitle = title
     return argument
   }
 }
@@ -233,7 +229,7 @@ struct Occurrence: Sendable {
   let token: Int
 }
 
-/// The parts between commas, trimmed of spaces.
+/// Returns the parts between commas, without spaces around them.
 private func commaSeparated(_ text: String) -> [String] {
   text.split(separator: ",", omittingEmptySubsequences: false).map { part in
     String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -242,7 +238,7 @@ private func commaSeparated(_ text: String) -> [String] {
 
 /// A type that can be read from a command-line argument.
 protocol ArgumentValue: Sendable {
-  /// `nil` if the text is not a valid value.
+  /// Returns `nil` if the text is not a valid value.
   init?(argument: String)
   /// The valid values.
   static var possibleValues: PossibleValues { get }

@@ -1,8 +1,8 @@
 import Characters
 
-/// A command, or a family of commands, as data: the source for the parser, help and everything generated.
+/// A command or a family of commands, as data. The parser, help and all generated files use it.
 struct Command: Sendable {
-  /// A command line to copy and what it shows, or keys and what they do.
+  /// A command line to copy, or keys, with a description.
   struct Example: Sendable {
     let line: String
     let text: Text
@@ -26,9 +26,8 @@ struct Command: Sendable {
 
   /// The name as typed.
   let name: String
-  /// Alternative names.
   let aliases: [String]
-  /// What the command does, in one line.
+  /// A description of the command in one line.
   let summary: Text
   /// More detail for the help page.
   let discussion: Text?
@@ -38,30 +37,30 @@ struct Command: Sendable {
 
   /// The keys of an interactive command.
   var keys: [Example] { makeKeys() }
-  /// The structure of its JSON output; `nil` if it prints none.
+  /// The structure of the JSON output, or `nil` if there is none.
   let output: CommandOutput?
   /// The subcommands, as help shows them.
   let sections: [Section]
   /// All subcommands.
   var subcommands: [Command] { sections.flatMap(\.commands) }
 
-  /// Creates the declaration of the command line. Only the command that runs creates its own, since setting up key
-  /// paths and generic types on first use takes longer than parsing.
+  /// Creates the declaration of the command line. Only the command that runs creates its declaration, because setting
+  /// up key paths and generic types on first use takes longer than parsing.
   private let makeDeclaration: @Sendable () -> Declaration
 
   /// The name of the program, and of its root command.
   static let programName = "kpgg"
 
-  /// What a command does in a session, and how it shows the outcome.
+  /// A function that runs a command in a session and shows its outcomes.
   typealias Action = @Sendable (Session, Show) async throws -> Void
 
-  /// The arguments of a command and what it does with them.
+  /// The arguments of a command, and the function that creates an action from them.
   struct Declaration: Sendable {
-    /// Its own arguments, and those for the format of its output.
+    /// The command's own arguments, and the arguments for the output format.
     let arguments: [ArgumentInfo]
-    /// The number of its own arguments, which come first.
+    /// The number of the command's own arguments, which come first.
     let ownCount: Int
-    /// Turns the occurrences of its own arguments into an action; fails on an invalid value.
+    /// Turns the occurrences of the command's own arguments into an action. Throws if a value is invalid.
     let prepare: @Sendable ([Occurrence]) throws(UsageError) -> Action
   }
 
@@ -71,13 +70,13 @@ struct Command: Sendable {
   var arguments: [ArgumentInfo] { declaration.arguments }
 }
 
-/// The options and words of a command, and what it does.
+/// The options and words of a command, and the function that runs the command.
 protocol CommandOptions: Sendable {
   func run(_ session: Session, _ show: Show) async throws
 }
 
 extension Command {
-  /// A command that does something itself, and may also have subcommands.
+  /// Creates a command that can be run itself and may also have subcommands.
   init<Options: Sendable>(
     _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil,
     examples: [Example], keys: @autoclosure @escaping @Sendable () -> [Example] = [],
@@ -91,7 +90,7 @@ extension Command {
     ) {
       let arguments = arguments()
       let formats = output.map(CommonOptions.formats) ?? []
-      // Closures, here and elsewhere: in generic code a key path costs more than mapping the whole list.
+      // Use closures, here and elsewhere. In generic code, a key path costs more than mapping the whole list.
       let infos = arguments.map { $0.info } + formats.map { $0.info }
       return Declaration(arguments: infos, ownCount: arguments.count) { occurrences throws(UsageError) in
         var filled = options
@@ -104,7 +103,7 @@ extension Command {
     }
   }
 
-  /// A command that does something itself, and may also have subcommands.
+  /// Creates a command that can be run itself and may also have subcommands.
   init<Options: CommandOptions>(
     _ name: String, summary: Text, discussion: Text? = nil,
     examples: [Example], keys: @autoclosure @escaping @Sendable () -> [Example] = [],
@@ -116,7 +115,7 @@ extension Command {
       printing: output, arguments: arguments(), sections: sections, run: { try await $0.run($1, $2) })
   }
 
-  /// A command without options and words of its own.
+  /// Creates a command without its own options and words.
   init(
     _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil,
     examples: [Example], printing output: CommandOutput? = nil, run: @escaping Action
@@ -126,9 +125,9 @@ extension Command {
       printing: output, run: { _, session, show in try await run(session, show) })
   }
 
-  /// A family of commands.
+  /// Creates a family of commands.
   ///
-  /// - Parameter defaultCommand: The subcommand that runs when none is named.
+  /// - Parameter defaultCommand: The subcommand that runs if the line has none.
   init(
     _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil,
     examples: [Example],
@@ -146,7 +145,7 @@ extension Command {
       ?? subcommands.first { $0.isNamed(word) }
   }
 
-  /// Whether a word is its name in another language.
+  /// Whether a word is the command's name in another language.
   private func isNamed(_ word: String) -> Bool {
     let word = word.folded
     return Language.allCases.contains { $0.translation(of: name + " %(command)")?.folded == word }

@@ -1,20 +1,20 @@
-/// What is being typed at the end of a command line, as far as the command table can tell.
+/// The unfinished word at the end of a command line, and its meaning by the command table.
 struct Completion: Sendable {
-  /// What can be completed at the cursor.
+  /// The kind of text that can be completed at the cursor.
   enum Subject: Sendable {
     /// The name of one of the last command's subcommands, or a word of its argument.
     ///
     /// - Parameters:
-    ///   - after: The words of the argument before this one.
+    ///   - after: The argument's words before this one.
     case word(subcommands: [Command], ArgumentInfo?, after: [String])
     /// The name of one of these options.
     case option([ArgumentInfo])
     /// The value of an option.
     ///
     /// - Parameters:
-    ///   - after: The words of the command's argument on the line so far.
+    ///   - after: The words of the command's argument before the cursor.
     case value(of: ArgumentInfo, after: [String])
-    /// Nothing that the table knows.
+    /// Nothing that the table contains.
     case nothing
   }
 
@@ -26,13 +26,13 @@ struct Completion: Sendable {
   /// The part of the last word to complete.
   let typed: String
 
-  /// The command that the words before the cursor select, outermost first.
+  /// The command that the words before the cursor select and its parents, outermost first.
   var path: [Command] { line.path }
 }
 
 extension Command {
-  /// Finds what is being typed, by the parser's rules. It never fails, since an incomplete command line is rarely
-  /// valid.
+  /// Returns the completion of an unfinished line, by the parser's rules. It never fails, because an incomplete command
+  /// line is rarely valid.
   ///
   /// - Parameter words: The words after the program's name, up to the cursor.
   func completion(of words: [String]) -> Completion {

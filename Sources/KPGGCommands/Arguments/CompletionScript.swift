@@ -15,7 +15,7 @@ extension Shell {
     case list
   }
 
-  /// The completion script of a program for this shell.
+  /// Returns the completion script of a program for this shell.
   ///
   /// The script runs `PROGRAM __complete WORDS…`, which prints one completion per line, as a value, a tab and a
   /// description. A line without a value carries a ``Directive``.
@@ -27,7 +27,7 @@ extension Shell {
     }
   }
 
-  // Bash 4 and later also split words at = and :, and replace only what follows. `lead` is the part that stays.
+  // Bash 4 and later also split words at = and :, and replace only the text after that. `lead` is the part that stays.
   private func bash(_ program: String) -> String {
     #"""
     # bash completion for \#(program)

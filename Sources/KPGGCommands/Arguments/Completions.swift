@@ -1,9 +1,9 @@
 import KPGGCore
 
-/// What to complete an argument with.
+/// The kind of completions that an argument has.
 enum Completions: Sendable {
   case groups, zone
-  /// The values of a condition on a fact, which has this name, in lists of entries of a kind.
+  /// The values of the fact with this name, in lists of this kind of entry.
   case fact(String, CatalogEntry.Kind)
   /// A unit, alone or with its group.
   case units
@@ -13,7 +13,7 @@ enum Completions: Sendable {
   case member
   /// A group, a title, or both.
   case song
-  /// One of these words, or the same, also after the word.
+  /// One of these words or a song, or a song after one of these words.
   case songOr([String])
   /// One or more groups and members.
   case entries
@@ -21,7 +21,6 @@ enum Completions: Sendable {
   case pair
   /// Groups and members after any other words.
   case searched
-  /// Favourites.
   case favorites
   /// The fields of the command's output, separated by commas.
   case fields

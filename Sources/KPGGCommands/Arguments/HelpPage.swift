@@ -8,12 +8,12 @@ struct HelpPage: Sendable {
     let text: Text
     /// The possible values of an option.
     var values = PossibleValues.any
-    /// The option's other conditions, each as a sentence.
+    /// Sentences about the arguments that the option needs or can't be used with.
     var conditions: [Text] = []
   }
 
-  /// Whether this is the program's own page, which explains what its commands share.
-  let isOfProgram: Bool
+  /// Whether this is the program's own page, which explains the options that all commands share.
+  let isProgramPage: Bool
   /// The usage line: `kpgg groups [OPTIONS]`.
   let usage: String
   let summary: Text
@@ -24,15 +24,15 @@ struct HelpPage: Sendable {
   let options: [Entry]
   /// The options that all commands share.
   let commonOptions: [Entry]
-  /// The options that another page explains, with the command line that shows that page.
+  /// The options that other pages explain, with the command line that shows each page.
   let otherOptions: [(help: String, names: [String])]
   let examples: [Entry]
   let keys: [Entry]
 
-  /// The help page of the last command in a path.
+  /// Creates the help page of the last command in a path.
   init(_ path: [Command], in language: Language) {
     let command = path[path.count - 1]
-    let (program, isOfProgram) = (path[0].name, path.count == 1)
+    let (program, isProgramPage) = (path[0].name, path.count == 1)
     let arguments = command.arguments
     let common = CommonOptions.arguments.map { $0.info }
     func isExplainedHere(_ info: ArgumentInfo) -> Bool { [nil, command.name].contains(info.explainer) }
@@ -42,14 +42,14 @@ struct HelpPage: Sendable {
         conditions: info.conditions)
     }
     let elsewhere = arguments.filter { !isExplainedHere($0) }.map { ($0.explainer ?? program, $0.title) }
-    let shared = isOfProgram ? [] : (common.map(\.title) + ["--help"]).map { (program, $0) }
+    let shared = isProgramPage ? [] : (common.map(\.title) + ["--help"]).map { (program, $0) }
     var others: [(help: String, names: [String])] = []
     for (explainer, name) in elsewhere + shared {
       let help = (explainer == program ? [program] : [program, explainer]).joined(separator: " ") + " --help"
       if others.last?.help != help { others.append((help, [])) }
       others[others.count - 1].names.append(name)
     }
-    self.isOfProgram = isOfProgram
+    self.isProgramPage = isProgramPage
     usage = Self.usage(path, in: language)
     (summary, discussion) = (command.summary, command.discussion)
     sections = command.sections.map { section in
@@ -58,14 +58,14 @@ struct HelpPage: Sendable {
     positionals = arguments.filter(\.isWords).map(entry)
     options =
       arguments.filter { !$0.isWords && isExplainedHere($0) }.map(entry)
-      + (isOfProgram ? [Entry(term: "-V, --version", text: .version)] : [])
+      + (isProgramPage ? [Entry(term: "-V, --version", text: .version)] : [])
     commonOptions = common.map(entry) + [Entry(term: "-h, --help", text: .help)]
     otherOptions = others
     examples = command.examples.map { Entry(term: $0.line, text: $0.text) }
     keys = command.keys.map { Entry(term: $0.line, text: $0.text) }
   }
 
-  /// The usage line of the last command in a path: `kpgg group NAME... [OPTIONS]`.
+  /// Returns the usage line of the last command in a path: `kpgg group NAME... [OPTIONS]`.
   static func usage(_ path: [Command], in language: Language) -> String {
     let command = path[path.count - 1]
     let positionals = command.arguments.filter(\.isWords).map { $0.synopsis(in: language) }
@@ -76,10 +76,10 @@ struct HelpPage: Sendable {
 }
 
 extension ArgumentInfo {
-  /// What it needs, and what it cannot be used with.
+  /// Sentences about the arguments that this one needs or can't be used with.
   fileprivate var conditions: [Text] {
-    (needed.map { ["Needs \($0)."] } ?? [])
-      + (excluded.isEmpty ? [] : ["Not with \(placeholders: excluded)."])
+    (requiredTitle.map { ["Needs \($0)."] } ?? [])
+      + (excludedTitles.isEmpty ? [] : ["Not with \(placeholders: excludedTitles)."])
   }
 }
 

@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// What a command line means.
+/// A parsed command line.
 struct Invocation: Sendable {
   enum Meaning: Sendable {
     /// Show the help of the line's command.
@@ -13,7 +13,7 @@ struct Invocation: Sendable {
   }
 
   let line: TypedLine
-  /// The options that all commands share, also the valid ones of an invalid line.
+  /// The options that all commands share. If the line is invalid, these are the valid ones.
   fileprivate(set) var options = CommonOptions()
   fileprivate(set) var meaning = Meaning.version
 }
@@ -21,14 +21,14 @@ struct Invocation: Sendable {
 extension Command {
   /// Parses a command line of this program.
   ///
-  /// Names cannot be abbreviated. `--help` or `-h` as a word by itself anywhere before `--` shows help, even if the line
+  /// Names can't be abbreviated. `--help` or `-h` as a word by itself anywhere before `--` shows help, even if the line
   /// is invalid.
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
-  ///   - dashed: The words that are names although they begin with a hyphen.
-  func parse(_ words: [String], dashed: Set<String> = []) -> Invocation {
-    let line = TypedLine(words, of: self, dashed: dashed)
+  ///   - dashedNames: The words that are names although they begin with a hyphen.
+  func parse(_ words: [String], dashedNames: Set<String> = []) -> Invocation {
+    let line = TypedLine(words, of: self, dashedNames: dashedNames)
     let reader = OccurrenceReader(line)
     let own = line.declaration.ownCount
     let shared = (line.command.output.map(CommonOptions.formats) ?? []) + CommonOptions.arguments
@@ -61,7 +61,7 @@ extension Command {
   }
 }
 
-/// Reads the tokens of a command line as occurrences of a command's arguments.
+/// A reader of the tokens of a command line as occurrences of a command's arguments.
 private struct OccurrenceReader {
   private let line: TypedLine
   private let positional: Int?
@@ -88,7 +88,7 @@ private struct OccurrenceReader {
     }
   }
 
-  /// All occurrences. Throws for arguments that cannot be used together.
+  /// Returns all occurrences. Throws for arguments that can't be used together.
   func all() throws(UsageError) -> [Occurrence] {
     var result: [Occurrence] = []
     for option in options { result.append(try option.get()) }
@@ -96,10 +96,11 @@ private struct OccurrenceReader {
     let given = Dictionary(result.map { (line.arguments[$0.index].title, $0) }, uniquingKeysWith: { $1 })
     for info in line.arguments {
       guard let occurrence = given[info.title] else { continue }
-      if let needed = info.needed, given[needed] == nil {
-        throw UsageError(.needsArgument(info.title, needed), at: occurrence.token)
+      if let requiredTitle = info.requiredTitle, given[requiredTitle] == nil {
+        throw UsageError(.needsArgument(info.title, requiredTitle), at: occurrence.token)
       }
-      for other in line.arguments where info.excluded.contains(other.title) && given[other.title] != nil {
+      for other in line.arguments where info.excludedTitles.contains(other.title) && given[other.title] != nil
+      {
         throw UsageError(.conflict(info.title, other.title), at: occurrence.token)
       }
     }
@@ -114,7 +115,7 @@ private struct OccurrenceReader {
   private func occurrence(_ position: Int, _ info: ArgumentInfo?) throws(UsageError) -> Occurrence {
     let name = line.tokens[position].text
     let value = value(position)
-    // In a group, these mean nothing.
+    // In a group of short options, these are unknown.
     let unknown = ["-h", "-V"].contains(name) ? line.typed[line.tokens[position].index] : name
     guard let index = line.arguments.firstIndex(where: { $0.names.contains(name) }), let info else {
       if let value, handled.contains(name) {
@@ -136,8 +137,8 @@ private struct OccurrenceReader {
     return Occurrence(index: index, value: value?.text, token: value == nil ? position : position + 1)
   }
 
-  /// Throws if a word follows an option that takes its value only after an equals sign, and the word has a
-  /// possible value or no words are allowed.
+  /// Throws if a word follows an option whose value needs an equals sign, and the word was probably meant as the value:
+  /// it contains a possible value, or no words are allowed.
   func checkEquals() throws(UsageError) {
     for position in line.tokens.indices.dropFirst() where line.tokens[position].isWord {
       let word = line.tokens[position]
@@ -145,7 +146,7 @@ private struct OccurrenceReader {
         line.tokens[position - 1].index == word.index - 1, case .optionalValue = info.shape,
         case .some(let values) = info.values
       else { continue }
-      // A list can have a wrong value.
+      // A comma-separated list can also contain a wrong value.
       if positional == nil || word.text.split(separator: ",").contains(where: { values.contains(String($0)) })
       {
         throw UsageError(

@@ -1,16 +1,16 @@
 import KPGGCore
 
-/// A command line split by the rules of the command table: which command it selects, and what each word is. The parser,
-/// completion and suggestions all use this.
+/// A command line split by the rules of the command table, with the selected command and the kind of each word. The
+/// parser, completion and suggestions all use it.
 ///
-/// It never fails: an invalid line has tokens, too.
+/// Splitting never fails. An invalid line also has tokens.
 struct TypedLine: Sendable {
-  /// A word, or the part of a word that has a meaning of its own.
+  /// A word, or a part of a word with a separate meaning.
   struct Token: Sendable {
     enum Kind: Sendable {
       /// The name of a command or subcommand.
       case command
-      /// The name of an option; `nil` if it is unknown.
+      /// The name of an option, with `nil` if the option is unknown.
       case option(ArgumentInfo?)
       /// The value of the preceding option.
       case value
@@ -22,9 +22,9 @@ struct TypedLine: Sendable {
 
     let kind: Kind
     let text: String
-    /// The index of the word that contains it.
+    /// The index of the word that contains the token.
     let index: Int
-    /// The part of that word before it.
+    /// The part of that word before the token.
     fileprivate let lead: String
 
     var isCommand: Bool {
@@ -42,7 +42,7 @@ struct TypedLine: Sendable {
 
   /// The words after the program's name.
   let typed: [String]
-  /// The command that the line selects, outermost first.
+  /// The selected command and its parents, outermost first.
   let path: [Command]
   /// The command's own arguments and its action.
   let declaration: Command.Declaration
@@ -55,25 +55,25 @@ struct TypedLine: Sendable {
   private(set) var tokens: [Token] = []
 
   var command: Command { path[path.count - 1] }
-  /// The command's name with those above it: `data update`.
+  /// The command's full name: `data update`.
   var name: String { path.dropFirst().map(\.name).joined(separator: " ") }
   /// The words other than options, their values and command names.
   var words: [Token] { tokens.filter(\.isWord) }
 
   /// Splits a line.
   ///
-  /// The common options can stand anywhere before `--`, even before the command's name. `--name value`, `--name=value`
-  /// and grouped short options all work; a value that begins with `--` needs an equals sign.
+  /// The common options can be anywhere before `--`, even before the command's name. `--name value`, `--name=value`
+  /// and grouped short options all work. A value that begins with `--` needs an equals sign.
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
-  ///   - dashed: The words that are names although they begin with a hyphen.
-  init(_ words: [String], of program: Command, dashed: Set<String> = []) {
+  ///   - dashedNames: The words that are names although they begin with a hyphen.
+  init(_ words: [String], of program: Command, dashedNames: Set<String> = []) {
     typed = words
     let common = CommonOptions.arguments.map { $0.info }
     var path = [program]
     var names: Set<Int> = []
-    while let next = Self.command(words, below: path[path.count - 1], names, common, dashed) {
+    while let next = Self.command(words, below: path[path.count - 1], names, common, dashedNames) {
       names.insert(next.place)
       path.append(next.command)
     }
@@ -82,23 +82,23 @@ struct TypedLine: Sendable {
     self.common = Set(common.map { $0.title })
     declaration = path[path.count - 1].declaration
     arguments = declaration.arguments + common
-    tokens = Self.tokens(words, without: names, arguments, dashed)
+    tokens = Self.tokens(words, without: names, arguments, dashedNames)
     for name in names {
       let place = tokens.firstIndex { $0.index > name } ?? tokens.endIndex
       tokens.insert(Token(kind: .command, text: words[name], index: name, lead: ""), at: place)
     }
   }
 
-  /// The next subcommand on a line: its first word. After an option of its own, which should follow it, it is the first
-  /// subcommand with this option, unless it is the option's value.
+  /// Returns the next subcommand on a line, which is its first word. After unknown options, which should follow their
+  /// subcommand, this is the first subcommand that has the options and is not the value of one.
   private static func command(
     _ words: [String], below command: Command, _ names: Set<Int>, _ common: [ArgumentInfo],
-    _ dashed: Set<String>
+    _ dashedNames: Set<String>
   ) -> (place: Int, command: Command)? {
     if command.sections.isEmpty { return nil }
     var early: [String] = []
     var first: (place: Int, command: Command)?
-    let tokens = tokens(words, without: names, common, dashed)
+    let tokens = tokens(words, without: names, common, dashedNames)
     for (place, token) in tokens.enumerated() {
       if case .option(nil) = token.kind { early.append(token.text) }
       guard token.isWord else { continue }
@@ -120,8 +120,8 @@ struct TypedLine: Sendable {
     return token.index < last && !common.contains(info.title)
   }
 
-  /// The words on the line, with early options after the command.
-  var inOrder: [String] {
+  /// The words on the line, with early options moved after the command.
+  var reorderedWords: [String] {
     let early = tokens.indices.flatMap { place -> [Int] in
       if !isEarly(tokens[place]) { return [] }
       let hasValue = tokens.indices.contains(place + 1) && tokens[place + 1].isValue
@@ -132,14 +132,14 @@ struct TypedLine: Sendable {
     return (others.filter { $0 <= last } + early + others.filter { $0 > last }).map { typed[$0] }
   }
 
-  /// Whether a word before `--` is an option, or a group of them. A negative number or offset, such as -09:00, is not.
-  private static func isOption(_ word: String, _ dashed: Set<String>) -> Bool {
-    word.hasPrefix("-") && !dashed.contains(word)
+  /// Whether a word before `--` is an option or a group of options. A negative number or offset (-09:00) is neither.
+  private static func isOption(_ word: String, _ dashedNames: Set<String>) -> Bool {
+    word.hasPrefix("-") && !dashedNames.contains(word)
       && !word.dropFirst().allSatisfy { "0123456789:".contains($0) }
   }
 
   private static func tokens(
-    _ words: [String], without names: Set<Int>, _ arguments: [ArgumentInfo], _ dashed: Set<String>
+    _ words: [String], without names: Set<Int>, _ arguments: [ArgumentInfo], _ dashedNames: Set<String>
   ) -> [Token] {
     var tokens: [Token] = []
     var places = words.indices.filter { !names.contains($0) }[...]
@@ -164,13 +164,13 @@ struct TypedLine: Sendable {
         for index in places { add(.word, words[index], index) }
         break
       }
-      if !isOption(word, dashed) {
+      if !isOption(word, dashedNames) {
         add(.word, word, index)
       } else if word.hasPrefix("--") {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         addOption(String(parts[0]), index, after: "", parts.count > 1 ? parts[1] : nil, "=")
       } else {
-        // The rest of the word after a letter that takes a value is its value.
+        // After a letter that takes a value, the rest of the word is the value.
         var rest = word.dropFirst()
         var lead = ""
         while let letter = rest.popFirst() {
@@ -186,7 +186,7 @@ struct TypedLine: Sendable {
     return tokens
   }
 
-  /// The words on the line, with some tokens replaced.
+  /// Returns the words on the line with some tokens replaced.
   func words(replacing tokens: [Token], by texts: [String]) -> [String] {
     guard let first = tokens.first else { return typed + texts }
     let others = Set(tokens.map(\.index))
@@ -200,7 +200,7 @@ struct TypedLine: Sendable {
 }
 
 extension ArgumentInfo {
-  /// Whether it takes the next word as its value.
+  /// Whether the argument takes the next word as its value.
   var needsValue: Bool {
     if case .option = shape { true } else { false }
   }

@@ -1,10 +1,10 @@
 import KPGGCore
 
-/// What is wrong with a command line.
+/// A problem with a command line.
 enum UsageProblem: Hashable, Sendable {
   case unknownCommand(String, known: [String])
   case unknownOption(String, known: [String])
-  /// An option that is the command's own, before the command.
+  /// A command's own option before the command.
   case earlyOption(String, of: String)
   case missingArgument(String)
   case missingValue(option: String)
@@ -13,15 +13,15 @@ enum UsageProblem: Hashable, Sendable {
   /// A word after an option that takes its value only after an equals sign.
   case valueNeedsEquals(String, option: String)
   case invalidValue(String, of: String, possible: PossibleValues)
-  /// An argument without another that it needs.
+  /// An argument without another argument that it needs.
   case needsArgument(String, String)
   case conflict(String, String)
 }
 
-/// A mistake in a command line.
+/// An error that reports a problem with a command line.
 struct UsageError: Error {
   let problem: UsageProblem
-  /// The index of the wrong token; `nil` if something is missing.
+  /// The index of the wrong token, or `nil` if a token is missing.
   let token: Int?
 
   init(_ problem: UsageProblem, at token: Int? = nil) {
@@ -41,9 +41,9 @@ extension UsageProblem: Message {
     case .valueNeedsEquals(let word, let option):
       "use \(option)=\(word) (with an equals sign)"
     case .earlyOption(let option, let command): "\(option) must come after \(command)"
-    case .needsArgument(let title, let other): "\(title) can only be used with \(other)"
+    case .needsArgument(let title, let other): "\(title) can be used only with \(other)"
     case .conflict(let first, let second):
-      "\(Text.placeholder(first)) and \(Text.placeholder(second)) cannot be used together"
+      "\(Text.placeholder(first)) and \(Text.placeholder(second)) can't be used together"
     case .invalidValue("", let title, _): "empty value for \(title)"
     case .invalidValue(let value, let title, _): "invalid value \(quoted: value) for \(title)"
     }

@@ -1,23 +1,23 @@
 import KPGGCore
 
-/// `kpgg agencies`: lists companies with their labels and numbers of groups.
+/// `kpgg agencies`: lists companies with their labels and group counts.
 struct AgenciesCommand: CommandOptions {
   var hasLabels = false
   var query = Query()
 
   static let command = Command(
     "agencies",
-    summary: "List agencies with their labels and numbers of groups.",
+    summary: "List agencies with their labels and group counts.",
     discussion:
-      "Companies with the most groups come first. The groups of a company include those of its labels.",
+      "The companies with the most groups come first. A company's groups include its labels' groups.",
     examples: [
       .init("kpgg agencies", "companies, with the labels they own"),
       .init("kpgg agencies --labels --sort name", "all agencies, by name"),
-      .init("kpgg agencies --json=slug,labels", "families as JSON"),
+      .init("kpgg agencies --json=slug,labels", "agencies and their labels, as JSON"),
     ],
     options: AgenciesCommand(), printing: .list(of: AgencyRecord.self),
     arguments: [
-      .flag("--labels", help: "List agencies that belong to another company, too.", into: \.hasLabels)
+      .flag("--labels", help: "Also list agencies that belong to another company.", into: \.hasLabels)
     ] + Argument.order(by: Facts.ofAgencies).map { $0.at(\.query) })
 
   func run(_ session: Session, _ show: Show) async throws {

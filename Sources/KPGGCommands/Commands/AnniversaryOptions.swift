@@ -3,8 +3,8 @@ import KPGGCore
 /// The options of `kpgg today` and `kpgg upcoming`: the date, the filters and the output.
 struct AnniversaryOptions: Sendable {
   var onlyFavorites = false
-  var date: NamedDay?
-  var zone: Zone?
+  var date: DateArgument?
+  var zone: TimeZoneChoice?
   var isCalendar = false
   var alarm: AlarmTime?
   var isQuiet = false
@@ -14,13 +14,13 @@ struct AnniversaryOptions: Sendable {
     .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
     .flag(
       "--favorites",
-      help: "Only favourites, and what belongs to favourite groups.", into: \.onlyFavorites),
+      help: "Only favourites, and entries of favourite groups.", into: \.onlyFavorites),
     .option(
       "--date", value: "DAY", help: .today, into: \.date),
     .option(
       "--timezone", value: "ZONE",
       help:
-        "Asia/Seoul, UTC, +09:00 or local. Default: the timezone setting.",
+        "Time zone: Asia/Seoul, UTC, +09:00 or local. Default: the timezone setting.",
       completions: .zone, into: \.zone),
     .flag(
       "--ics",
@@ -28,14 +28,14 @@ struct AnniversaryOptions: Sendable {
     ).excluding("--json", "--jsonl", "--plain"),
     .option(
       "--alarm", value: "MINUTES",
-      help: "Remind this many minutes before each event.", into: \.alarm
+      help: "Add alarms this many minutes before events.", into: \.alarm
     ).needing("--ics"),
     .flag(
       "--quiet", "-q",
       help: "Print nothing if there is nothing to show.", into: \.isQuiet),
   ]
 
-  /// Prints the anniversaries of a number of days, starting with `--date` or today.
+  /// Prints the anniversaries of `days` days, starting with `--date` or today.
   ///
   /// - Parameter kinds: The kinds of anniversaries to show.
   /// - Returns: The number of anniversaries.
@@ -46,7 +46,7 @@ struct AnniversaryOptions: Sendable {
     guard let first = date.map({ $0.day(today: today) }) ?? today,
       var query = AnniversaryQuery(from: first, days: days)
     else {
-      throw today == nil ? session.noDay(in: zone) : Failure(.unexpected)
+      throw today == nil ? session.unknownDayFailure(in: zone) : Failure(.unexpected)
     }
     let favorites = try session.favorites(required: onlyFavorites)
     query.kinds = kinds
@@ -66,7 +66,7 @@ struct AnniversaryOptions: Sendable {
       empty = .noFavorites
     } else if found.isEmpty, !isQuiet {
       let next = query.next.map(results) ?? []
-      let nearest = next.prefix { $0.day == next.first?.day }.map { $0.name.first(session.names) }
+      let nearest = next.prefix { $0.day == next.first?.day }.map { $0.name.preferred(session.nameOrder) }
       empty = .noAnniversary(
         query, zone: first == today ? zone : nil, next: next.first?.day, names: nearest)
     }
@@ -77,7 +77,7 @@ struct AnniversaryOptions: Sendable {
         name: session.text("kpgg: birthdays and anniversaries"),
         stamp: index.edition ?? query.first, events: found.map { context.event($0, names) },
         alarm: alarm?.count)
-      // iCalendar requires at least one component (RFC 5545, 3.6), so write nothing, and say so even when piped.
+      // A calendar needs at least one component (RFC 5545, 3.6). Without one, print only a message, even when piped.
       try show(.document(found.isEmpty ? "" : calendar.text))
       if let empty { session.writeError([session.text(empty)]) }
     } else {
@@ -93,22 +93,24 @@ struct AnniversaryOptions: Sendable {
 }
 
 extension Text {
-  static let today: Text = "The date to use as today: 2026-06-18, 06-18 or tomorrow."
+  static let today: Text = "Use this date as today: 2026-06-18, 06-18 or tomorrow."
 
   /// The message for a range of days without anniversaries.
   ///
   /// - Parameters:
-  ///   - zone: The time zone to name; `nil` if the first day is not today.
-  ///   - next: The next day with anniversaries, if any; `names` are theirs.
-  static func noAnniversary(_ query: AnniversaryQuery, zone: Zone?, next: Day?, names: [String]) -> Text {
+  ///   - zone: The time zone to mention, or `nil` if the first day is not today.
+  ///   - next: The next day with anniversaries, if any. The `names` belong to its anniversaries.
+  static func noAnniversary(_ query: AnniversaryQuery, zone: TimeZoneChoice?, next: Day?, names: [String])
+    -> Text
+  {
     let isOneDay = query.first == query.last
     let days: Text = isOneDay ? "on \(query.first)" : "from \(query.first) to \(query.last)"
-    let period: Text = zone.flatMap(\.place).map { "\(days) in \($0)" } ?? days
+    let period: Text = zone.flatMap(\.displayName).map { "\(days) in \($0)" } ?? days
     let sentence: Text =
       switch (query.favorites == nil, query.kinds.contains(.song)) {
       case (false, false): "None of your favourites has a birthday or debut anniversary \(period)."
       case (true, false): "No birthday or debut anniversary \(period)."
-      case (false, true): "Nothing about your favourites \(period)."
+      case (false, true): "No events for your favourites \(period)."
       case (true, true): "No birthday, debut or other event \(period)."
       }
     let none = isOneDay ? sentence : sentence.meaning("several days")
@@ -116,9 +118,9 @@ extension Text {
   }
 }
 
-extension Zone {
-  /// The place or offset to name; `nil` for the local zone.
-  fileprivate var place: Text? {
+extension TimeZoneChoice {
+  /// The place or UTC offset to mention, or `nil` for the local zone.
+  fileprivate var displayName: Text? {
     switch self {
     case .local: nil
     case .seoul: "Seoul"

@@ -4,7 +4,7 @@ import Terminal
 /// `kpgg browse`: the full-screen browser.
 struct BrowseCommand: CommandOptions {
   var seed: Seed?
-  var date: NamedDay?
+  var date: DateArgument?
   var keys: KeyList?
   var isDumped = false
   var size: ScreenSize?
@@ -12,7 +12,7 @@ struct BrowseCommand: CommandOptions {
 
   static let command = Command(
     "browse",
-    summary: "Browse the catalog full screen.",
+    summary: "Browse the catalog in full screen.",
     discussion:
       "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f adds a favourite, q quits. --dump prints one screen and exits.",
     examples: [
@@ -28,7 +28,7 @@ struct BrowseCommand: CommandOptions {
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--keys", value: "KEYS",
-        help: "Press these keys first: letters, names such as enter, esc, down, ctrl-l, and text:WORD.",
+        help: "Press these keys first: letters, key names (enter, esc, down, ctrl-l) or text:WORD.",
         into: \.keys),
       .flag("--dump", help: "Print one screen and exit.", into: \.isDumped),
       .option(
@@ -41,7 +41,7 @@ struct BrowseCommand: CommandOptions {
     ])
 
   /// The keys to press first.
-  private var pressed: [Key] { keys?.keys ?? [] }
+  private var initialKeys: [Key] { keys?.keys ?? [] }
 
   private static let alternatives: [Text] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
 
@@ -58,7 +58,7 @@ struct BrowseCommand: CommandOptions {
             ? "`kpgg browse` draws a full screen, which screen readers can't follow"
             : "`kpgg browse` draws a full screen, which this terminal can't show",
           hints: ["Use `kpgg groups`, `kpgg songs`, `kpgg upcoming` or `kpgg search` instead."]))
-      // The command line is right, so there is no usage to show.
+      // The command line is valid, so don't print the usage.
       throw ExitStatus.usage
     }
     let options = RawTerminal.Options(
@@ -89,12 +89,12 @@ struct BrowseCommand: CommandOptions {
     }
     let version = session.favoritesFile.version
     var (state, problems) = try start(session, catalog)
-    state.pictures = BrowsePictures(session.wantsPictures, work.artist.modes)
+    state.pictures = BrowsePictures(session.wantsPictures, work.pictureLoader.modes)
     if session[.browseRemember] { problems += resume(&state, session) }
     state.size = terminal.size
     let runner = BrowseRunner(
       state, session, work, favoritesVersion: version, followsClock: date == nil, screen: terminal)
-    if try await runner.press(pressed) != nil {
+    if try await runner.press(initialKeys) != nil {
       terminal.leave()
       return .quit
     }
@@ -105,30 +105,32 @@ struct BrowseCommand: CommandOptions {
   private func dump(_ session: Session, _ show: Show) async throws {
     var (state, _) = try start(session, try await session.browseCatalog())
     let work = BrowseWork(session, isDryRun: true, renderers: renderers(session))
-    state.pictures = BrowsePictures(session.wantsPictures == true, work.artist.modes)
+    state.pictures = BrowsePictures(session.wantsPictures == true, work.pictureLoader.modes)
     let runner = BrowseRunner(state, session, work, isDryRun: true)
-    if try await runner.press(pressed) == nil { _ = try await runner.prepare() }
+    if try await runner.press(initialKeys) == nil { _ = try await runner.prepare() }
     let surface = BrowseView.surface(runner.state)
     try show(.page({ _ in surface.lines }, theme: runner.state.theme))
   }
 
-  /// The renderers for a dump, which can draw only with characters.
+  /// Returns the renderers for a dump, which can draw only with characters.
   private func renderers(_ session: Session) -> [Theme: PictureRenderer] {
     session.pictureRenderers().mapValues { renderer in
       PictureRenderer(
-        way: renderer.way == .chafa ? .chafa : .card, source: renderer.source,
+        method: renderer.method == .chafa ? .chafa : .card, source: renderer.source,
         coloring: renderer.coloring == .none ? .attributes : renderer.coloring, programs: renderer.programs)
     }
   }
 
-  /// The initial state, and problems with saved files.
+  /// Returns the initial state, and the failures from reading saved files.
   private func start(_ session: Session, _ catalog: BrowseCatalog) throws -> (BrowseState, [Failure]) {
     let index = catalog.index
     let today = session.knownDay(in: session[.timezone])
-    guard let day = date?.day(today: today) ?? today else { throw session.noDay(in: session[.timezone]) }
+    guard let day = date?.day(today: today) ?? today else {
+      throw session.unknownDayFailure(in: session[.timezone])
+    }
     var state = BrowseState(catalog, today: day)
-    state.presentDay = session.world.clock.today()
-    state.takeSettings(of: session)
+    state.currentDay = session.world.clock.today()
+    state.loadSettings(of: session)
     if hasNoMouse { state.hasMouse = false }
     state.size = size?.size ?? state.size
     let query = Query().withDefaults(session, in: index)
@@ -154,7 +156,7 @@ struct BrowseCommand: CommandOptions {
     return (state, problems)
   }
 
-  /// Restores the saved state. Returns the problems with the file.
+  /// Restores the saved state. Returns the failures from reading its file.
   private func resume(_ state: inout BrowseState, _ session: Session) -> [Failure] {
     do throws(StoreError) {
       state.resume(try session.screenFile.load())
@@ -166,18 +168,18 @@ struct BrowseCommand: CommandOptions {
 }
 
 extension Session {
-  /// Whether the full-screen browser can run: on a terminal with cursor control, without a screen reader.
+  /// Whether the full-screen browser can run. It needs a terminal with cursor control, and no screen reader.
   var canBrowse: Bool { world.output.isTerminal && !isDumb && !isAccessible }
 
-  /// Whether `kpgg` opens the browser: if both ends are a terminal of a sufficient size, and no option is about the
-  /// printed form.
+  /// Whether `kpgg` without a command opens the browser. The `home` setting must be `browse`, input and output must be
+  /// a terminal that is large enough, and no option may affect only printed output.
   var opensBrowser: Bool {
     canBrowse && self[.home] == .browse && world.input.isTerminal && options.color == nil
-      && !options.isUnpaged && (world.output.columns ?? 0) >= BrowseState.leastSize.width
-      && (world.output.rows ?? 0) >= BrowseState.leastSize.height
+      && !options.isUnpaged && (world.output.columns ?? 0) >= BrowseState.minSize.width
+      && (world.output.rows ?? 0) >= BrowseState.minSize.height
   }
 
-  /// The milliseconds after which a lone ESC byte counts as the Esc key: `ESCDELAY`, by default longer over SSH.
+  /// The milliseconds after which a lone ESC byte is treated as the Esc key: `ESCDELAY`, or a default.
   var escapeDelay: Int {
     let isRemote = world.environment["SSH_CONNECTION"] != nil || world.environment["SSH_TTY"] != nil
     return min(world.environment.positiveNumber("ESCDELAY") ?? (isRemote ? 100 : 50), 5000)

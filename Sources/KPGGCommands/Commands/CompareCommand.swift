@@ -8,7 +8,7 @@ struct CompareCommand: CommandOptions {
     "compare",
     summary: "Show two groups or two members side by side.",
     discussion:
-      "Name two groups or two members (GROUP NAME, GROUP/NAME, or a name that no other member shares). An equals sign marks what they share. The averages are of all members, past and present; ages are those on debut day. Below two members are the groups and units that they were in at the same time, as far as the dates prove it. JSON and tab-separated rows have the fields of `kpgg group` or `kpgg member`.",
+      "Give two groups or two members (GROUP NAME, GROUP/NAME, or a name that no other member shares). An equals sign marks shared values. Averages include current and former members, and average ages are at debut. For two members, also lists the groups and units that they were in at the same time, if the dates are known. JSON and tab-separated rows have the same fields as for `kpgg group` or `kpgg member`.",
     examples: [
       .init("kpgg compare red velvet twice", "two groups"),
       .init("kpgg compare ohmygirl/arin karina", "two members"),
@@ -30,7 +30,7 @@ struct CompareCommand: CommandOptions {
     guard named.count == 2 else {
       throw Failure(usage: .unexpectedArgument(words[words.count - 1]))
     }
-    let favorites = session.knownFavorites()
+    let favorites = session.favoritesIfReadable()
     switch (named[0].entry, named[1].entry) {
     case (.group(let left), .group(let right)):
       let groups = left.slug == right.slug ? [left] : [left, right]
@@ -40,7 +40,7 @@ struct CompareCommand: CommandOptions {
       let context = session.factContext(index, members: members)
       try show(.list(list([left, right].map { GroupRecord($0, context, favorites) }, view)))
     case (.member(let left, let group), .member(let right, let other)):
-      // A host is not asked for everyone.
+      // A host would have to send all members.
       let people = session.isForPeople && session.host == nil ? try await session.everyone(in: index) : nil
       let view = ComparisonView((left, group), (right, other), people: people, index: index)
       let context = session.factContext(index)
@@ -51,7 +51,7 @@ struct CompareCommand: CommandOptions {
         CatalogEntry.group($0.group).typed(like: words.joined())[0]
       }
       throw Failure(
-        "can't compare the group \(group.name.full(session.names)) with the member \(member.stageName.full(session.names))",
+        "can't compare the group \(group.name.full(session.nameOrder)) with the member \(member.stageName.full(session.nameOrder))",
         suggesting: group.slug == own.slug
           ? [] : [session.line(["compare"], groups)],
         status: .usage)
@@ -61,29 +61,29 @@ struct CompareCommand: CommandOptions {
 
   private func entries(in index: CatalogIndex, _ session: Session) async throws -> [NamedEntry] {
     do {
-      return try await Names(session, index).entries(
+      return try await NameArguments(session, index).entries(
         words, accepting: .prefix,
         fits: { Set($0.map(\.kind)).count == 1 && $0.count == 2 })
     } catch var failure as Failure {
       if let suggest = failure.suggesting {
         failure.suggesting = {
           let complete = await suggest()
-          return mixture(complete, session) ?? complete
+          return mixedKindsFailure(complete, session) ?? complete
         }
       }
-      throw mixture(failure, session) ?? failure
+      throw mixedKindsFailure(failure, session) ?? failure
     }
   }
 
-  /// The failure for a group beside a name that only several members have; `nil` if it is not that.
-  private func mixture(_ failure: Failure, _ session: Session) -> Failure? {
+  /// Returns the failure for a group and a name that only members share, or `nil` if the problem is a different one.
+  private func mixedKindsFailure(_ failure: Failure, _ session: Session) -> Failure? {
     guard let problem = failure.unresolved, case .several = problem.reason, let others = problem.others,
       problem.meant.allSatisfy({ $0.kind == .member }),
       case .group(let group)? = (others.before + others.after).first?.entry
     else { return nil }
     let lines = problem.meant.prefix(10).map { session.line(["member"], $0.typed(like: problem.text)) }
     return Failure(
-      "can't compare the group \(group.name.full(session.names)) with the member \(problem.text)",
+      "can't compare the group \(group.name.full(session.nameOrder)) with the member \(problem.text)",
       hints: [.useOneOf(lines)], status: .usage)
   }
 

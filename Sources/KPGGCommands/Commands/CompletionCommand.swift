@@ -7,7 +7,7 @@ enum CompletionCommand {
     "completion",
     summary: "Print a shell completion script.",
     discussion:
-      "Completes groups, members, eras and favourites too, in Hangul if you type Hangul. Completion never contacts a host.",
+      "Also completes groups, members, eras and favourites (in Hangul if you type Hangul). Completion never uses the network.",
     examples: [
       .init("eval \"$(kpgg completion bash)\"", "for the current bash session"),
       .init(

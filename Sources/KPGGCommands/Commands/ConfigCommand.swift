@@ -25,23 +25,23 @@ enum ConfigCommand {
       let records = Setting.allCases.map { setting in
         SettingRecord(
           setting: setting, configured: session.settings.configured[setting],
-          inUse: session.settings.choice(setting))
+          effective: session.settings.choice(setting))
       }
       let view = SettingListView(records: records)
       try show(.list(List(records, page: view.lines)))
     })
 
-  private struct Words: Sendable {
+  private struct SettingArguments: Sendable {
     var words: [String] = []
 
     /// The argument of `get` and `unset`.
-    static let key: [Argument<Words>] = [
+    static let key: [Argument<SettingArguments>] = [
       .words(
         "KEY", atMost: 1,
-        help: "A setting; `kpgg help settings` lists them.", completions: .setting, into: \.words)
+        help: "A setting (see `kpgg help settings`).", completions: .setting, into: \.words)
     ]
 
-    /// The setting that the first word names.
+    /// Returns the setting named by the first word. Throws a usage error if there is no such setting.
     func setting(for command: String) throws(Failure) -> Setting {
       let key = words[0]
       if let setting = Setting(argument: key) { return setting }
@@ -59,7 +59,7 @@ enum ConfigCommand {
       .init("kpgg config get language", "only the value"),
       .init("kpgg config get history", "the history setting"),
     ],
-    options: Words(), arguments: Words.key,
+    options: SettingArguments(), arguments: SettingArguments.key,
     run: { words, session, show in
       let setting = try words.setting(for: "get")
       guard let value = session.settings.configured[setting] else {
@@ -72,13 +72,13 @@ enum ConfigCommand {
     "set", summary: "Change a setting.",
     examples: [
       .init("kpgg config set language ko", "switch to Korean"),
-      .init("kpgg config set era 2020,2021-2023", "make lists show this era by default"),
+      .init("kpgg config set era 2020,2021-2023", "show these eras in lists by default"),
     ],
-    options: Words(),
+    options: SettingArguments(),
     arguments: [
       .words(
         "KEY VALUE", atMost: 2,
-        help: "A setting and its value; `kpgg help settings` lists both.",
+        help: "A setting and its value (see `kpgg help settings`).",
         completions: .setting, into: \.words)
     ],
     run: { words, session, show in
@@ -107,13 +107,13 @@ enum ConfigCommand {
 
   private static let unset = Command(
     "unset",
-    summary: "Remove a setting, which restores its default.",
+    summary: "Remove a setting to restore its default.",
     examples: [
       .init("kpgg config unset language", "back to the default")
     ],
-    options: Words(), arguments: Words.key,
+    options: SettingArguments(), arguments: SettingArguments.key,
     run: { words, session, show in
-      // Unknown keys, such as those of other versions, can be removed too.
+      // Unknown keys, for example from other versions, can also be removed.
       let key = words.words[0]
       if let setting = Setting(argument: key) {
         let outcome = try session.settingsFile.update { $0[setting.rawValue] = nil }
@@ -132,7 +132,7 @@ enum ConfigCommand {
     "path",
     summary: "Print the path of the config file.",
     examples: [
-      .init(editing, "edit it by hand")
+      .init(editing, "edit the config file by hand")
     ],
     run: { session, show in
       let path = try session.settingsFile.path

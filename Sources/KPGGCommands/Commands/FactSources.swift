@@ -1,9 +1,9 @@
 import KPGGCore
 
-// The option --sources of group, member and song.
+// The `--sources` option of `kpgg group`, `kpgg member` and `kpgg song`.
 
 extension Session {
-  /// The sources of facts about a group, its members and songs; `nil` unless an option asks for them.
+  /// Returns the sources of facts about a group, its members and songs, or `nil` if no option requests them.
   func sources(
     of group: GirlGroup, _ areWanted: Bool
   ) async throws -> CatalogSources? {
@@ -13,14 +13,14 @@ extension Session {
     return contents.sources
   }
 
-  /// Facts with their sources.
+  /// Returns the output for an entry's facts and their sources.
   ///
-  /// - Parameter rows: The rows to print before those of the sources.
+  /// - Parameter rows: The rows to print before the source rows.
   func sourceList<Record: OutputRecord>(
     _ facts: [SourcedFact], _ entry: CatalogEntry, _ record: Record, _ rows: [[String]]
   ) -> List {
     let records = SourceRecord.all(facts, of: record)
-    let isFavorite = knownFavorites()?.contains(entry.id.favoriteID) == true
+    let isFavorite = favoritesIfReadable()?.contains(entry.id.favoriteID) == true
     let view = SourcesView(entry: entry, records: records, isFavorite: isFavorite)
     return List(one: record, rows: { rows + records.map(\.sourceRow) }, page: view.lines)
   }

@@ -6,8 +6,8 @@ import Terminal
 enum FavoriteCommand {
   static let command = Command(
     "favorite", aliases: ["favourite", "fav"],
-    summary: "Keep groups, members and songs as favourites.",
-    discussion: "Favourites are stored in a JSON file; `kpgg paths` shows where.",
+    summary: "Manage favourite groups, members and songs.",
+    discussion: "Favourites are stored in a JSON file. `kpgg paths` shows its location.",
     examples: [add.examples[0], list.examples[0]],
     subcommands: [add, remove, list, clear], defaultCommand: list)
 
@@ -26,7 +26,7 @@ enum FavoriteCommand {
     }
 
     static let discussion: Text =
-      "A group's name alone means the group. For a member, type GROUP NAME, GROUP/NAME, or just the name if no other member shares it; for a song, its title or YouTube ID, also after its group. Commas separate names. If a name is ambiguous, nothing is changed."
+      "A group's name alone means the group. For a member, type GROUP NAME, GROUP/NAME, or just the name if no other member shares it. For a song, type its title or YouTube ID, alone or after its group. Separate names with commas. If a name is ambiguous, nothing is changed."
   }
 
   private static let add = Command(
@@ -42,18 +42,18 @@ enum FavoriteCommand {
     run: { names, session, show in
       let index = try await session.index()
       let named = try await session.hintingNothingChanged {
-        try await Names(session, index).favorites(names.words)
+        try await NameArguments(session, index).favorites(names.words)
       }
       let today = session.world.clock.today()
       try session.changeFavorites(show) { favorites in
         named.compactMap { entry in
           guard let favorite = Favorite(entry.id, name: entry.entry?.name, added: today) else { return nil }
-          let shown = session.shown(entry)
+          let displayName = session.displayName(entry)
           return favorites.add(favorite)
-            ? .done(.favoriteAdded(shown)) : .unchanged("Already a favourite: \(shown)")
+            ? .done(.favoriteAdded(displayName)) : .unchanged("Already a favourite: \(displayName)")
         }
       }
-      for case .member(_, let group)? in named.map({ $0.hasGroupWords ? $0.entry : nil }) {
+      for case .member(_, let group)? in named.map({ $0.includesGroupName ? $0.entry : nil }) {
         let words = CatalogEntry.group(group).typed(like: names.words.joined())
         session.note("To add the group: \(command: session.line(["favorite", "add"], words))")
       }
@@ -63,20 +63,20 @@ enum FavoriteCommand {
     "remove", aliases: ["rm"],
     summary: "Remove groups, members and songs from the favourites.", discussion: NameOptions.discussion,
     examples: ["stayc", "ohmygirl/arin"].map {
-      .init("kpgg favorite remove \($0)", "remove it")
+      .init("kpgg favorite remove \($0)", "remove a favourite")
     },
     options: NameOptions(), arguments: NameOptions.arguments(.favorites),
     run: { names, session, show in
       let kept = try session.favoritesFile.load().list
       let index = try await session.index()
       let named = try await session.hintingNothingChanged {
-        try await Names(session, index).favorites(names.words, among: kept.map(\.id))
+        try await NameArguments(session, index).favorites(names.words, among: kept.map(\.id))
       }
       try session.changeFavorites(show) { favorites in
         named.map { entry in
-          let shown = session.shown(entry, or: kept.first { $0.id == entry.id }?.name)
+          let displayName = session.displayName(entry, or: kept.first { $0.id == entry.id }?.name)
           return favorites.remove(entry.id)
-            ? .done(.favoriteRemoved(shown)) : .unchanged("Not a favourite: \(shown)")
+            ? .done(.favoriteRemoved(displayName)) : .unchanged("Not a favourite: \(displayName)")
         }
       }
     })
@@ -86,7 +86,7 @@ enum FavoriteCommand {
     var onlyMembers = false
     var onlySongs = false
 
-    /// The kinds to list; all if none is chosen.
+    /// The kinds to list, or all kinds if no option chooses any.
     var kinds: [EntryID.Kind] {
       let chosen: [(EntryID.Kind, Bool)] = [
         (.group, onlyGroups), (.member, onlyMembers), (.song, onlySongs),
@@ -123,7 +123,7 @@ enum FavoriteCommand {
       let records = try await session.records(of: favorites, in: session.index()).filter {
         list.kinds.contains($0.favorite.id.kind)
       }
-      let view = FavoriteListView(records: records.mergingPersons)
+      let view = FavoriteListView(records: records.mergedByPerson)
       try show(.list(List(records, empty: .noFavorites, page: view.list)))
     })
 
@@ -133,7 +133,7 @@ enum FavoriteCommand {
       .init("kpgg favorite clear --yes", "remove everything without confirmation")
     ],
     options: false,
-    arguments: [.flag("--yes", "-y", help: "Do not ask for confirmation.", into: \.self)],
+    arguments: [.flag("--yes", "-y", help: "Don't ask for confirmation.", into: \.self)],
     run: { isSure, session, show in
       if !isSure {
         let count = try session.favoritesFile.load().list.count
@@ -154,17 +154,18 @@ enum FavoriteCommand {
 }
 
 extension Session {
-  /// Asks a yes-or-no question. The default is no.
+  /// Asks a yes-or-no question and returns the answer, by default no. Throws a usage error without a terminal.
   fileprivate func confirms(_ question: Text) throws -> Bool {
     guard world.input.isTerminal, world.error.isTerminal else {
-      throw Failure("use --yes to remove all favourites non-interactively", status: .usage)
+      throw Failure(
+        "can't ask for confirmation without a terminal; use --yes to remove all favourites", status: .usage)
     }
     try world.error.write(Printable(text(question) + " \(text("[y/N]")) "))
     let yes = ["y", "yes"] + text(Text("y").meaning("answers")).split(separator: " ").map(String.init)
     return yes.map(\.folded).contains(world.input.readLine()?.folded)
   }
 
-  /// Does work that precedes any change. If it fails, adds a hint that nothing was changed.
+  /// Performs work that precedes all changes. If it fails, adds a hint that nothing was changed.
   fileprivate func hintingNothingChanged<Value>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()
@@ -174,14 +175,14 @@ extension Session {
     }
   }
 
-  /// The name of an entry in messages; of a member or song, with the group.
-  fileprivate func shown(_ named: NamedEntry, or name: Name? = nil) -> String {
-    let shown = (named.entry?.name ?? name)?.full(names) ?? named.id.description
-    guard let group = named.entry?.owner else { return shown }
-    return "\(shown), \(group.name.first(names))"
+  /// Returns the name of an entry for messages. A member's or song's name is followed by the group's name.
+  fileprivate func displayName(_ named: NamedEntry, or name: Name? = nil) -> String {
+    let displayName = (named.entry?.name ?? name)?.full(nameOrder) ?? named.id.description
+    guard let group = named.entry?.owner else { return displayName }
+    return "\(displayName), \(group.name.preferred(nameOrder))"
   }
 
-  /// Changes the favourites and reports the changes.
+  /// Changes the favourites and prints the changes.
   fileprivate func changeFavorites(_ show: Show, _ change: (inout Favorites) -> [Change]) throws {
     var changes: [Change] = []
     let outcome = try favoritesFile.update { favorites in changes = change(&favorites) }

@@ -7,11 +7,11 @@ struct FeaturedCommand: CommandOptions {
 
   static let command = Command(
     "featured",
-    summary: "Pick a random group from the four featured ones.",
+    summary: "Show one of the four featured groups at random.",
     discussion:
-      "The four groups are those of the original app's first screen. Shows the group like `kpgg group`.",
+      "The four groups come from the original app's home screen. The output is the same as for `kpgg group`.",
     examples: [
-      .init("kpgg featured", "a surprise"),
+      .init("kpgg featured", "a random featured group"),
       .init("kpgg featured --seed 7", "a reproducible pick"),
     ],
     options: FeaturedCommand(), printing: .one(GroupRecord.self),
@@ -29,7 +29,7 @@ struct FeaturedCommand: CommandOptions {
 }
 
 extension Session {
-  /// Picks a featured group.
+  /// Returns a random featured group. Throws if the catalog has none.
   func featured(_ index: CatalogIndex, seed: UInt64?) throws(Failure) -> GirlGroup {
     guard let group = picked(from: index.featured, seed: seed) else {
       throw Failure("the catalog has none of the featured groups")
@@ -39,5 +39,5 @@ extension Session {
 }
 
 extension Text {
-  static let seed: Text = "Random seed: the same number gives the same pick."
+  static let seed: Text = "Random seed, for reproducible results."
 }

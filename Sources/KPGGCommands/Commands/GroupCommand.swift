@@ -13,7 +13,7 @@ struct GroupCommand: CommandOptions {
     examples: [
       .init("kpgg group red velvet", "a group by its name"),
       .init("kpgg group 레드벨벳", "in Hangul"),
-      .init("kpgg group afterschool --timeline", "who was in it when"),
+      .init("kpgg group afterschool --timeline", "when each member was in the group"),
     ],
     options: GroupCommand(), printing: .one(GroupRecord.self),
     arguments: [
@@ -23,7 +23,7 @@ struct GroupCommand: CommandOptions {
       .flag("--picture", help: .withPicture, into: \.hasPicture).excluding(
         "--sources", "--json", "--jsonl", "--plain"),
       .flag(
-        "--timeline", help: "Show everyone who was ever in the group, over the years.",
+        "--timeline", help: "Show a timeline of everyone who was ever in the group.",
         into: \.showsTimeline
       ).excluding("--picture", "--sources"),
       .flag("--sources", help: .withSources, into: \.showsSources),
@@ -31,7 +31,7 @@ struct GroupCommand: CommandOptions {
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let group = try await Names(session, index).group(words)
+    let group = try await NameArguments(session, index).group(words)
     var picture: PictureView?
     if hasPicture, session.canShowPicture {
       picture = await session.picture(
@@ -42,23 +42,23 @@ struct GroupCommand: CommandOptions {
     try await show(
       .list(
         session.list(
-          group, in: index, picture: picture, sources: sources, asSources: showsSources,
+          group, in: index, picture: picture, sources: sources, showsSources: showsSources,
           asTimeline: showsTimeline)))
   }
 }
 
 extension Session {
-  /// A group with its members and songs.
+  /// Returns the output for a group with its members and songs.
   func list(
     _ group: GirlGroup, in index: CatalogIndex, picture: PictureView? = nil, sources: [SourcedFact]? = nil,
-    asSources: Bool = false, asTimeline: Bool = false
+    showsSources: Bool = false, asTimeline: Bool = false
   ) async throws -> List {
-    let favorites = knownFavorites()
-    let members = asSources && host != nil ? [] : try await members(of: [group])
+    let favorites = favoritesIfReadable()
+    let members = showsSources && host != nil ? [] : try await members(of: [group])
     let context = factContext(index, members: members)
     let record = GroupRecord(
       group, context, favorites, sources: sources, timeline: LineUpHistory(of: group, members: members))
-    if asSources {
+    if showsSources {
       let rows = record.nameValueRows + record.eventRows
       return sourceList(sources ?? [], .group(group), record, rows)
     }
@@ -71,7 +71,7 @@ extension Session {
     }
     let view = GroupView(
       group: group, members: members, songs: songs, favorites: favorites, index: index,
-      hasAddress: picture != nil)
+      showsURL: picture != nil)
     let rows = { @Sendable in
       record.nameValueRows + record.eventRows + GroupRecord.rows(of: songs)
         + members.map { ["member"] + MemberRecord($0, of: group, context, favorites).row }

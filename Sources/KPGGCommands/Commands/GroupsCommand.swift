@@ -1,12 +1,12 @@
 import KPGGCore
 
-/// `kpgg groups`: lists groups by section.
+/// `kpgg groups`: lists groups by debut era, or as one list if they are sorted.
 struct GroupsCommand: CommandOptions {
   var query = Query()
 
   static let command = Command(
     "groups",
-    summary: "List groups by debut era, or as one list with --sort.",
+    summary: "List groups by debut era. With --sort, print a single list.",
     examples: [
       .init("kpgg groups --era 2016-2019", "the groups of a debut era"),
       .init("kpgg groups --agency jyp --sort debut", "an agency's groups, by debut"),
@@ -23,11 +23,11 @@ struct GroupsCommand: CommandOptions {
       query, .group, of: index.groups, in: index,
       readsMembers: session.prints("size") || session.asks(for: "timeline"))
     let favorites = session.favorites(of: query, selection)
-    let entries = selection.entries(.group).filter(selection.filter.admitsItself)
+    let entries = selection.entries(.group).filter(selection.filter.matchesIgnoringGroup)
     let list = session.sorted(entries, query, Facts.ofGroups, selection.context)
     let view = GroupListView(
       groups: list.entries, favorites: favorites, sections: query.sections(of: index),
-      facts: ShownFacts(query: query, context: selection.context),
+      facts: VisibleFacts(query: query, context: selection.context),
       count: list.count(.groups, of: index.groups.count))
     let context = selection.context
     let records = list.entries.map(\.group).map { group in

@@ -11,13 +11,13 @@ struct HelpCommand: CommandOptions {
     examples: [
       .init("kpgg help groups", "help on a command"),
       .init("kpgg help formatting", "help on a topic"),
-      .init("kpgg help maknae", "a word that fans use"),
+      .init("kpgg help maknae", "a K-pop term"),
     ],
     options: HelpCommand(),
     arguments: [
       .words(
         "TOPIC", isRequired: false,
-        help: "A command, a topic from the list below, or a word of `kpgg help words`.",
+        help: "A command, a topic (listed by `kpgg help`), or a term from `kpgg help words`.",
         completions: .topic, into: \.words)
     ])
 

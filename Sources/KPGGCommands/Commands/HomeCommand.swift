@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// `kpgg`: the browser, or the printed home page; when piped, like `kpgg groups`.
+/// `kpgg` without a command: opens the browser or prints the home page. When piped, lists groups like `kpgg groups`.
 struct HomeCommand: CommandOptions {
   var seed: Seed?
 
@@ -15,25 +15,25 @@ struct HomeCommand: CommandOptions {
       return try await browse.run(session, show)
     }
     let index = try await session.index()
-    let favorites = session.knownFavorites()
+    let favorites = session.favoritesIfReadable()
     let query = Query().withDefaults(session, in: index)
-    let news = HomeNews(
+    let content = HomeContent(
       featured: try session.featured(index, seed: seed?.number),
       groups: try await session.selection(query, .group, of: index.groups, in: index).groups, of: index,
-      // A host would have to send the members and songs of all groups.
+      // Don't load these from a host, which would have to send the members and songs of all groups.
       contents: session.host == nil
         ? try await session.load([.members, .songs], requiresMembers: false) : nil,
       favorites: try await session.records(of: favorites ?? Favorites(), in: index),
-      today: seed == nil ? today(session) : nil, isKoreanFirst: session.names.isKoreanFirst)
-    try show(.page(HomeView(news: news, favorites: favorites).lines))
+      today: seed == nil ? today(session) : nil, isKoreanFirst: session.nameOrder.isKoreanFirst)
+    try show(.page(HomeView(content: content, favorites: favorites).lines))
     Query().noteDefaults(session, in: index)
   }
 
-  /// Today; `nil` with a warning if it is unknown.
+  /// Returns today's date. If it is unknown, warns and returns `nil`.
   private func today(_ session: Session) -> Day? {
     session.warnOfReplacedZone()
     let today = session.knownDay(in: session[.timezone])
-    if today == nil { session.fail(session.noDay(in: session[.timezone]), asWarning: true) }
+    if today == nil { session.fail(session.unknownDayFailure(in: session[.timezone]), asWarning: true) }
     return today
   }
 }

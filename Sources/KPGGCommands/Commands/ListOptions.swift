@@ -3,7 +3,7 @@ import KPGGCore
 // The options that filter, sort and limit lists.
 
 extension Argument where Options == Query {
-  /// The options that set conditions on facts. Those of groups are explained in the help of one command.
+  /// Returns the options that filter a list by facts. Group facts are explained only in the help of `kpgg groups`.
   static func conditions(_ kind: CatalogEntry.Kind) -> [Argument<Query>] {
     Facts.of(kind).filter(\.canFilter).compactMap { fact in
       guard let words = fact.words, let help = words.help else { return nil }
@@ -16,23 +16,23 @@ extension Argument where Options == Query {
         return true
       }
       if fact.kind == .group { argument = argument.explained(by: "groups") }
-      return fact.needed.map { argument.needing("--\($0)") } ?? argument
+      return fact.requiredFact.map { argument.needing("--\($0)") } ?? argument
     }
   }
 
-  /// The option for favourites only.
+  /// Returns the option that lists only favourites.
   static func favorites(_ help: Text) -> Argument<Query> {
     .flag("--favorites", help: help, into: \.onlyFavorites)
   }
 
-  /// The options that sort and limit a list.
+  /// Returns the options that sort and limit a list.
   static func order<Entry>(by facts: [Fact<Entry>]) -> [Argument<Query>] {
     [
       .choice(
         "--sort", value: "KEY", help: "Sort order", of: facts.filter(\.canSort).map(\.name), into: \.order),
       .flag("--reverse", "-r", help: "Reverse the order; unknown values stay last.", into: \.isReversed),
       .option("--limit", "-n", value: "N", help: .limit, into: \.typedLimit),
-      .flag("--ties", help: "Also list what is equal to the last entry.", into: \.keepsTies).needing(
+      .flag("--ties", help: "Also list entries that tie with the last one.", into: \.keepsTies).needing(
         "--limit"),
     ]
   }
@@ -49,7 +49,7 @@ extension Query {
     set { limit = newValue?.count }
   }
 
-  /// The query as options of the command that lists entries of a kind.
+  /// Returns the query as options of the command that lists this kind of entry.
   func options(of kind: CatalogEntry.Kind) -> [String] {
     let facts = Facts.of(kind).map(\.name)
     let conditions = conditions.ordered(false) { facts.firstIndex(of: $0.fact) }
@@ -74,13 +74,13 @@ extension Query {
     return options
   }
 
-  /// The sections to group a list by, in order; `nil` if it is sorted.
+  /// Returns the sections of a list, in order, or `nil` if the list is sorted.
   func sections(of index: CatalogIndex) -> [EraSection]? {
     if order != nil { return nil }
     return isReversed ? index.sections.reversed() : index.sections
   }
 
-  /// The query with the conditions that the settings set by default. `--era all` turns them off.
+  /// Returns the query with the default conditions from the settings, unless it has `--era all`.
   func withDefaults(_ session: Session, in index: CatalogIndex) -> Query {
     var query = self
     if values(of: "era").contains(Query.all) { return query }
@@ -91,7 +91,7 @@ extension Query {
     return query
   }
 
-  /// Notes which settings filter the list.
+  /// Prints notes about the settings that filter the list.
   func noteDefaults(_ session: Session, in index: CatalogIndex) {
     guard session.isForPeople, !values(of: "era").contains(Query.all) else { return }
     if session[.original], !has("original") { session.note(.originalBySettings) }
@@ -100,51 +100,52 @@ extension Query {
     let eras = session.defaultEras(in: index)
     if !eras.isEmpty {
       session.note(
-        "Showing \(session.language.list(eras.sorted().map(\.description))) only (from your settings); use --era all for everything."
+        "Showing only \(session.language.list(eras.sorted().map(\.description))) (from your settings). To show everything, use --era all."
       )
     }
   }
 }
 
 extension Text {
-  static let limit: Text = "Show at most N entries, or all."
+  static let limit: Text = "Show at most N entries. Use all for no limit."
 }
 
 /// The entries of a list, in order.
 struct SortedList<Entry> {
   let entries: [Entry]
-  /// How many are equal to the last one within the limit.
+  /// The number of additional entries that are equal to the last one within the limit.
   let ties: Int
 
   func count(_ unit: ListCount.Unit, of all: Int?) -> ListCount {
     ListCount(
-      unit: unit, shown: entries.count, all: all, notes: ties > 0 ? ["\(ties) more equal to the last"] : [])
+      unit: unit, shown: entries.count, all: all,
+      notes: ties > 0 ? ["\(ties) more tied with the last one"] : [])
   }
 }
 
-/// The entries that a list can have, and what its conditions and columns depend on.
+/// The groups of a list, the filter for its entries, and the context of their facts.
 struct Selection: Sendable {
   /// The groups that meet the conditions on groups.
   let groups: [GirlGroup]
   let context: FactContext
   let filter: Filter
 
-  /// The entries of a kind that the groups have, whether or not they meet the other conditions.
+  /// Returns the groups' entries of a kind, whether or not they meet the other conditions.
   func entries(_ kind: CatalogEntry.Kind, songs: [Song] = []) -> [CatalogEntry] {
     context.entries(kind, of: groups, songs: songs)
   }
 }
 
 extension Session {
-  /// The groups that meet the conditions of a list. Their members are read if the list, its conditions or its order need
-  /// them.
+  /// Returns the groups that meet the conditions of a list. Loads their members if the list, its conditions or its
+  /// order need them.
   ///
   /// - Parameters:
-  ///   - kind: The kind of the list's entries.
-  ///   - groups: The groups that the list can be of.
+  ///   - kind: The kind of entries in the list.
+  ///   - groups: The groups to choose from.
   ///   - day: The day for ages. Default: today.
-  ///   - readsMembers: Whether the output also has facts that follow from members. A host is not asked for these.
-  ///   - isKoreanFirst: Whether Korean names come first. Default: as people see them.
+  ///   - readsMembers: Whether the output has facts that depend on members. Ignored with a host.
+  ///   - isKoreanFirst: Whether Korean names come first. Default: the order that people see.
   func selection(
     _ query: Query, _ kind: CatalogEntry.Kind, of groups: [GirlGroup], in index: CatalogIndex,
     day: Day? = nil,
@@ -159,23 +160,23 @@ extension Session {
     }
     var members: [Member] = []
     if kind == .member || query.needsMembers(facts) || readsMembers && host == nil {
-      // A host sends no members of groups that are not listed.
+      // Apply the conditions that need no members first, so that a host sends members only of the remaining groups.
       let others = try filter(query.withoutMembers(facts), facts, context([]))
-      let readsAll = host == nil && query.namesMembers(facts)
-      members = try await self.members(of: readsAll ? index.groups : groups.filter { others.admits($0) })
+      let readsAll = host == nil && query.needsAllMembers(facts)
+      members = try await self.members(of: readsAll ? index.groups : groups.filter { others.matches($0) })
     }
     let context = context(members)
     let filter = try filter(query, facts, context)
-    return Selection(groups: groups.filter { filter.admits($0) }, context: context, filter: filter)
+    return Selection(groups: groups.filter { filter.matches($0) }, context: context, filter: filter)
   }
 
-  /// What facts depend on.
+  /// Returns the context that facts depend on.
   func factContext(_ index: CatalogIndex, members: [Member] = []) -> FactContext {
     FactContext(
       index, members: members, today: world.clock.today(), language: .typed, isKoreanFirst: isKoreanFirst)
   }
 
-  /// The conditions of a query. Throws a usage error for a value that the catalog does not have.
+  /// Returns the conditions of a query as a filter. Throws a usage error for a value that the catalog doesn't have.
   func filter(_ query: Query, _ facts: [Fact<CatalogEntry>], _ context: FactContext) throws(Failure) -> Filter
   {
     for condition in query.conditions where facts.named(condition.fact)?.acceptsAll == true {
@@ -205,12 +206,12 @@ extension Session {
     }
   }
 
-  /// The favourites for the marks in a list: those that it filters by, or those that are known.
+  /// Returns the favourites to mark in a list. They may be unknown (`nil`) only if the query doesn't filter by them.
   func favorites(of query: Query, _ selection: Selection) -> Favorites? {
-    query.has("fav") ? selection.context.favorites : knownFavorites()
+    query.has("fav") ? selection.context.favorites : favoritesIfReadable()
   }
 
-  /// The entries in the order of a query. On a page, those that are equal to the last one within the limit stay, too.
+  /// Returns the entries in the order of a query. A page also keeps entries equal to the last one within the limit.
   func sorted<Entry>(
     _ entries: [Entry], _ query: Query, _ facts: [Fact<Entry>], _ context: FactContext
   ) -> SortedList<Entry> {
@@ -218,7 +219,7 @@ extension Session {
     return SortedList(entries: sorted, ties: max(0, sorted.count - (query.limit ?? .max)))
   }
 
-  /// The default eras for people, without those missing in the catalog. Scripts always get everything.
+  /// Returns the default eras that the catalog has. They apply only to output for people.
   fileprivate func defaultEras(in index: CatalogIndex) -> Set<Era> {
     Set(self[.era].compactMap(index.sections.map(\.era).named))
   }
@@ -227,11 +228,11 @@ extension Session {
   fileprivate func warnOfUnknownEras(in index: CatalogIndex) {
     for era in self[.era] where index.sections.map(\.era).named(era) == nil {
       warn(
-        "the era setting names \(quoted: era), which is not in the catalog; `kpgg config unset era` removes it"
+        "the era setting contains \(quoted: era), which is not in the catalog; to remove the setting, use `kpgg config unset era`"
       )
     }
   }
 
-  /// Whether people see Korean names first. Machine-readable output does not depend on the language.
-  var isKoreanFirst: Bool { isForPeople && names.isKoreanFirst }
+  /// Whether Korean names come first. Machine-readable output is independent of the language, so it is `false` there.
+  var isKoreanFirst: Bool { isForPeople && nameOrder.isKoreanFirst }
 }

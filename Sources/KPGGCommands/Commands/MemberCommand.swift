@@ -10,7 +10,7 @@ struct MemberCommand: CommandOptions {
     "member",
     summary: "Show a member's profile.",
     discussion:
-      "Group and name work in either order and in any script. Piped output leaves out ages, because they change over time.",
+      "Give the group and the name in either order and in any script. Piped output has no ages, because they change.",
     examples: [
       .init("kpgg member ohmygirl arin", "a member of a group"),
       .init("kpgg member 오마이걸 아린", "in Hangul"),
@@ -22,7 +22,7 @@ struct MemberCommand: CommandOptions {
       .words(
         "NAME",
         help:
-          "GROUP NAME, GROUP/NAME, or a name that no other member shares; - reads names from standard input.",
+          "GROUP NAME, GROUP/NAME, or a name that no other member shares. Use - to read names from standard input.",
         completions: .member, into: \.words),
       .flag("--picture", help: .withPicture, into: \.hasPicture).excluding(
         "--sources", "--json", "--jsonl", "--plain"),
@@ -32,7 +32,7 @@ struct MemberCommand: CommandOptions {
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
     for words in try session.typedNames(words) {
-      let (member, group) = try await Names(session, index).member(words)
+      let (member, group) = try await NameArguments(session, index).member(words)
       var picture: PictureView?
       if hasPicture, session.canShowPicture {
         picture = await session.picture(
@@ -41,26 +41,27 @@ struct MemberCommand: CommandOptions {
       }
       let sources = try await session.sources(of: group, showsSources)?.facts(about: member)
       let list = try await session.list(
-        member, of: group, in: index, picture: picture, sources: sources, asSources: showsSources)
+        member, of: group, in: index, picture: picture, sources: sources, showsSources: showsSources)
       try show(.list(list))
     }
   }
 }
 
 extension Session {
-  /// A member's profile.
+  /// Returns the output for a member's profile.
   func list(
     _ member: Member, of group: GirlGroup, in index: CatalogIndex, picture: PictureView? = nil,
-    sources: [SourcedFact]? = nil, asSources: Bool = false
+    sources: [SourcedFact]? = nil, showsSources: Bool = false
   ) async throws -> List {
-    let (favorites, context) = (knownFavorites(), factContext(index))
-    if asSources {
+    let (favorites, context) = (favoritesIfReadable(), factContext(index))
+    if showsSources {
       let record = MemberRecord(member, of: group, context, favorites, sources: sources)
       return sourceList(sources ?? [], .member(member, of: group), record, record.nameValueRows)
     }
     var view = MemberView(
-      member: member, group: group, members: [], background: Background(), favorites: favorites, index: index,
-      hasAddress: picture != nil)
+      member: member, group: group, members: [], background: MemberBackground(), favorites: favorites,
+      index: index,
+      showsURL: picture != nil)
     if isForPeople || prints("stints") {
       view.background = await background(of: member, in: group, index, withSources: isForPeople)
       if let problem = view.background.problem { warn(problem) }
@@ -72,7 +73,7 @@ extension Session {
       }
     }
     let record = MemberRecord(
-      member, of: group, context, favorites, stints: view.background.isComplete ? view.stints : nil,
+      member, of: group, context, favorites, memberships: view.background.isComplete ? view.memberships : nil,
       sources: sources)
     return List(one: record, rows: { record.nameValueRows }) { [view] in view.lines($0, picture: picture) }
   }

@@ -1,21 +1,21 @@
 import KPGGCore
 
-/// `kpgg members [GROUP]`: lists members of one group or of all.
+/// `kpgg members [GROUP]`: lists the members of one group or of all groups.
 struct MembersCommand: CommandOptions {
   var words: [String] = []
   var query = Query()
-  var date: NamedDay?
+  var date: DateArgument?
 
   static let command = Command(
     "members",
     summary: "List the members of one group or of all groups.",
     discussion:
-      "Of one group, the present or last line-up; --status all lists everyone who was ever in it. Of all groups, everyone; former and deceased members are marked.",
+      "For one group, lists the current or last line-up. With --status all, lists everyone who was ever in the group. For all groups, lists everyone, and marks former and deceased members.",
     examples: [
       .init("kpgg members stayc", "the members of one group"),
-      .init("kpgg members --mbti infp", "everyone of one personality type"),
+      .init("kpgg members --mbti infp", "everyone with one MBTI type"),
       .init("kpgg members --born 06 --sort born", "everyone born in June"),
-      .init("kpgg members --height 170- --sort height", "everyone of 170 cm or more"),
+      .init("kpgg members --height 170- --sort height", "everyone who is 170 cm or taller"),
       .init("kpgg members --era 2014-2015 --status former", "an era's former members"),
     ],
     options: MembersCommand(), printing: .list(of: MemberRecord.self),
@@ -23,73 +23,76 @@ struct MembersCommand: CommandOptions {
       .words(
         "GROUP", isRequired: false, help: "A group. Default: all groups.", completions: .groups,
         into: \.words),
-      .option("--date", value: "DAY", help: "The day for --age. Default: today.", into: \.date).needing(
-        "--age"),
+      .option("--date", value: "DAY", help: "Calculate ages for this day. Default: today.", into: \.date)
+        .needing(
+          "--age"),
     ]
       + ([.favorites("Only favourites and members of favourite groups.")] + Argument.conditions(.member)
       + Argument.order(by: Facts.ofMembers)).map { $0.at(\.query) })
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let isOfOneGroup = !words.isEmpty
+    let isSingleGroup = !words.isEmpty
     var query = query
-    if !isOfOneGroup, session.isForPeople { query = query.withDefaults(session, in: index) }
-    if isOfOneGroup { query = query.ofOneGroup }
-    let named = isOfOneGroup ? [try await Names(session, index).group(words)] : index.groups
+    if !isSingleGroup, session.isForPeople { query = query.withDefaults(session, in: index) }
+    if isSingleGroup { query = query.forOneGroup }
+    let named = isSingleGroup ? [try await NameArguments(session, index).group(words)] : index.groups
     let selection = try await session.selection(query, .member, of: named, in: index, day: day(session))
     let favorites = session.favorites(of: query, selection)
     let everyone = selection.entries(.member)
-    let entries = everyone.filter(selection.filter.admitsItself)
+    let entries = everyone.filter(selection.filter.matchesIgnoringGroup)
     let list = session.sorted(entries, query, Facts.ofMembers, selection.context)
-    var count = list.count(.members, of: isOfOneGroup ? everyone.count : index.memberCount)
-    if isOfOneGroup, !self.query.has("status") {
+    var count = list.count(.members, of: isSingleGroup ? everyone.count : index.memberCount)
+    if isSingleGroup, !self.query.has("status") {
       let others = everyone.count { $0.member?.membership.map { $0.status != .current } == true }
       let all = TypedLine.text(session.line.typed + ["--status", Query.all])
       if others > 0 { count.notes.append("\(others) not in the line-up: \(command: all)") }
     }
     let view = MemberListView(
-      members: list.entries, favorites: favorites, sections: isOfOneGroup ? nil : query.sections(of: index),
-      isOfOneGroup: isOfOneGroup, facts: ShownFacts(query: query, context: selection.context), count: count)
+      members: list.entries, favorites: favorites, sections: isSingleGroup ? nil : query.sections(of: index),
+      isSingleGroup: isSingleGroup, facts: VisibleFacts(query: query, context: selection.context),
+      count: count)
     let careers = try await session.prints("stints") ? session.careers(in: index, selection.context) : [:]
     let records = list.entries.compactMap { entry in
       entry.member.map {
-        MemberRecord($0, of: entry.group, selection.context, favorites, stints: careers[$0.id])
+        MemberRecord($0, of: entry.group, selection.context, favorites, memberships: careers[$0.id])
       }
     }
     let hasNone = query.has("fav") && favorites?.list.isEmpty == true
     try show(.list(List(records, empty: hasNone ? .noFavorites : "No matching members.", page: view.list)))
-    if !isOfOneGroup { self.query.noteDefaults(session, in: index) }
+    if !isSingleGroup { self.query.noteDefaults(session, in: index) }
   }
 
-  /// The day for ages; `nil` if no condition needs one.
+  /// Returns the day for ages, or `nil` if no condition needs one.
   private func day(_ session: Session) throws(Failure) -> Day? {
     guard query.has("age") else { return nil }
     session.warnOfReplacedZone()
     let today = session.knownDay(in: session[.timezone])
     guard let day = date.map({ $0.day(today: today) }) ?? today else {
-      throw session.noDay(in: session[.timezone])
+      throw session.unknownDayFailure(in: session[.timezone])
     }
     return day
   }
 }
 
 extension Session {
-  /// The time of every member in her groups and units. With a host, which would have to send everyone, none unless the
-  /// list has read them.
-  fileprivate func careers(in index: CatalogIndex, _ context: FactContext) async throws -> [MemberID: [Stint]]
+  /// Returns every member's memberships in groups and units. With a host, returns none unless all members have been
+  /// loaded for the list, because the host would have to send everyone.
+  fileprivate func careers(in index: CatalogIndex, _ context: FactContext) async throws -> [MemberID:
+    [MembershipPeriod]]
   {
     if host != nil, !context.hasAllMembers { return [:] }
     let groups = index.groups.bySlug
     let careers = try await everyone(in: index).flatMap { person in
-      let stints = person.stints(in: groups)
-      return person.entries.map { ($0.id, stints) }
+      let memberships = person.memberships(in: groups)
+      return person.entries.map { ($0.id, memberships) }
     }
     return Dictionary(careers, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension CatalogIndex {
-  /// The total number of members; `nil` if unknown for any group.
+  /// The total number of members, or `nil` if it is unknown for any group.
   var memberCount: Int? {
     let counts = groups.compactMap(\.memberCount)
     return counts.count == groups.count ? counts.reduce(0, +) : nil

@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// `kpgg now GROUP`: shows in which groups the members of a group are today.
+/// `kpgg now GROUP`: shows which groups the members of a group are in today.
 struct NowCommand: CommandOptions {
   var words: [String] = []
 
@@ -8,7 +8,7 @@ struct NowCommand: CommandOptions {
     "now",
     summary: "Show where the members of a group are now.",
     discussion:
-      "Everyone who was ever in it, each with the groups that she is in today, and those that she has been in since. Only groups of this catalog count.",
+      "Lists everyone who was ever in the group. For each member, lists the groups that she is in now or has been in since. Includes only groups in this catalog.",
     examples: [
       .init("kpgg now izone", "the members of a group that has disbanded"),
       .init("kpgg now loona --json=name,groups", "as JSON"),
@@ -20,12 +20,12 @@ struct NowCommand: CommandOptions {
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let group = try await Names(session, index).group(words)
+    let group = try await NameArguments(session, index).group(words)
     let members = try await session.members(of: [group])
     let people = try await session.everyone(in: index)
     let records = WhereaboutsRecord.all(of: group, members, people, in: index)
     let view = WhereaboutsView(
-      group: group, records: records, favorites: session.knownFavorites(), index: index)
+      group: group, records: records, favorites: session.favoritesIfReadable(), index: index)
     try show(.list(List(records, empty: "No matching members.") { view.lines($0) }))
   }
 }

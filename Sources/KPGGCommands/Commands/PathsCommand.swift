@@ -5,9 +5,9 @@ import Terminal
 enum PathsCommand {
   static let command = Command(
     "paths",
-    summary: "Show where kpgg keeps its files, and its environment.",
+    summary: "Show file locations and environment details.",
     discussion:
-      "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",
+      "Also shows versions, terminal, language, colours and the catalog in use. Include this output in bug reports.",
     examples: [
       .init("kpgg paths", "folders and files"),
       .init("kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", "only the favourites file"),
@@ -23,16 +23,16 @@ enum PathsCommand {
     return [
       PathRecord(.config, environment.folder(.config)), PathRecord(.data, environment.folder(.data)),
       PathRecord(.state, environment.folder(.state)), PathRecord(.cache, environment.folder(.cache)),
-      PathRecord(.favorites, environment.place(of: .favorites)),
-      PathRecord(.catalog, environment.place(of: .catalog)),
-      PathRecord(.settings, environment.place(of: .settings)),
-      PathRecord(.history, environment.place(of: .history)),
-      PathRecord(.screen, environment.place(of: .screen)),
-      PathRecord(.helper, session.world.helperPath.map { Environment.Place(path: $0, source: "kpgg") }),
+      PathRecord(.favorites, environment.filePath(of: .favorites)),
+      PathRecord(.catalog, environment.filePath(of: .catalog)),
+      PathRecord(.settings, environment.filePath(of: .settings)),
+      PathRecord(.history, environment.filePath(of: .history)),
+      PathRecord(.screen, environment.filePath(of: .screen)),
+      PathRecord(.helper, session.world.helperPath.map { Environment.FilePath(path: $0, source: "kpgg") }),
     ]
   }
 
-  /// The items that determine the output.
+  /// Returns the items that affect the output, such as the terminal and the language.
   private static func run(of session: Session) -> [PathRecord] {
     func record(_ item: PathRecord.Item, _ setting: Setting) -> PathRecord {
       self.record(item, setting, session)
@@ -50,23 +50,23 @@ enum PathsCommand {
     ]
   }
 
-  /// How pictures are drawn, or that they are off.
+  /// Returns the method for drawing pictures, or the setting if pictures are off.
   private static func pictures(_ session: Session) -> PathRecord {
     if session.wantsPictures == false { return record(.pictures, .pictures, session) }
     let renderer = session.pictureRenderer()
-    return PathRecord(.pictures, value: renderer.way.rawValue, source: renderer.source)
+    return PathRecord(.pictures, value: renderer.method.rawValue, source: renderer.source)
   }
 
   private static func record(_ item: PathRecord.Item, _ setting: Setting, _ session: Session) -> PathRecord {
-    let inUse = session.settings.choice(setting)
-    return PathRecord(item, value: inUse.value, source: inUse.source)
+    let effective = session.settings.choice(setting)
+    return PathRecord(item, value: effective.value, source: effective.source)
   }
 
-  /// The catalog in use. Makes no requests to a host.
+  /// Returns the items about the catalog in use. Makes no requests to a host.
   private static func catalog(_ session: Session) async throws -> [PathRecord] {
     let host = session.settings.choice(.api)
     if let url = host.value { return [PathRecord(.source, value: url, source: host.source)] }
-    let update = session.updateOrWarning()
+    let update = session.storedUpdate()
     let source = update == nil ? CatalogInUse.Source.bundled : .update
     let edition = update == nil ? BundledDocuments.edition : update?.edition
     return [PathRecord(.source, value: source.rawValue), PathRecord(.edition, value: edition?.iso)]

@@ -1,14 +1,14 @@
 import KPGGCore
 import Terminal
 
-/// The folders and files, the values that affect this run, and the source of each.
+/// A page with the folders and files, the values that affect this run, and the source of each.
 struct PathsView: Sendable {
   let records: [PathRecord]
 
   func lines(_ context: RenderContext) -> [Line] {
-    let files = context.heading(context.text(.files)) + facts(records.filter(\.isPlace), context)
+    let files = context.heading(context.text(.files)) + facts(records.filter(\.isPath), context)
     let run =
-      context.heading(context.text("Environment")) + facts(records.filter { !$0.isPlace }, context)
+      context.heading(context.text("Environment")) + facts(records.filter { !$0.isPath }, context)
     return Array(files.dropFirst()) + run
   }
 
@@ -16,7 +16,7 @@ struct PathsView: Sendable {
     context.facts(
       records.map { record in
         let source =
-          record.source.map { Line("  (\(context.text(.decided(by: $0))))", .secondary) } ?? Line()
+          record.source.map { Line("  (\(context.text(.settingSource($0))))", .secondary) } ?? Line()
         let value = context.known(record.path ?? record.value, or: "none")
         return (name: context.text(record.item.label), value: value + source)
       })
@@ -24,8 +24,8 @@ struct PathsView: Sendable {
 }
 
 extension Text {
-  /// The source of a setting's value: the name of an option or variable stays as it is.
-  static func decided(by source: String) -> Text {
+  /// Returns the source of a setting's value. Names of options and variables are not translated.
+  static func settingSource(_ source: String) -> Text {
     switch source {
     case "default": "default"
     case "config": "config"
@@ -45,7 +45,7 @@ extension PathRecord.Item {
     case .favorites: "Favourites"
     case .catalog: "Updated catalog"
     case .history: .recentSearches
-    case .screen: "Full screen"
+    case .screen: "Browser state"
     case .helper: Text("kpgg-fetch")
     case .version: "Version"
     case .system: "System"
@@ -61,12 +61,12 @@ extension PathRecord.Item {
     case .player: "Player"
     case .era: "Default eras"
     case .source: "Catalog in use"
-    case .edition: "Its edition"
+    case .edition: "Catalog edition"
     }
   }
 }
 
-/// A path, or another item that `kpgg paths` shows.
+/// A path or another item shown by `kpgg paths`.
 struct PathRecord: OutputRecord {
   enum Item: String, Sendable, CaseIterable {
     case config, data, state, cache
@@ -77,27 +77,27 @@ struct PathRecord: OutputRecord {
   }
 
   let item: Item
-  let isPlace: Bool
+  let isPath: Bool
   var path: String?
   var value: String?
   var source: String?
 
-  init(_ item: Item, _ place: Environment.Place?) {
+  init(_ item: Item, _ place: Environment.FilePath?) {
     self.item = item
-    isPlace = true
+    isPath = true
     path = place?.path
     source = place?.source
   }
 
   init(_ item: Item, value: String?, source: String? = nil) {
     self.item = item
-    isPlace = false
+    isPath = false
     self.value = value
     self.source = source
   }
 
   static let fields: [OutputField<PathRecord>] = [
-    .knownText("name", "The item.", .word(Item.allCases.map(\.rawValue)), \.item.rawValue),
+    .nonNullText("name", "The item.", .word(Item.allCases.map(\.rawValue)), \.item.rawValue),
     .text("path", "The path of a folder or file; null for other items and if there is none.") { $0.path },
     .text("source", .decidedBy) { $0.source },
     .text("value", "The value, for an item that is not a path.") { $0.value },

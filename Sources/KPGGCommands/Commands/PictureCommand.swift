@@ -8,17 +8,17 @@ struct PictureCommand: CommandOptions {
   var file: String?
   var isForced = false
   var opens = false
-  var printsAddress = false
+  var printsURL = false
 
   static let command = Command(
     "picture",
     summary: "Show the picture of a group or member, or save it.",
     discussion:
-      "Downloads over https and caches the picture. Draws it with chafa, or natively in kitty and Ghostty (see `kpgg help settings`). When piped, prints its URL.",
+      "Downloads the picture over https and caches it. Draws it with chafa, or natively in kitty and Ghostty (see `kpgg help settings`). When piped, prints the picture's URL.",
     examples: [
-      .init("kpgg picture ohmygirl arin", "draw it here"),
+      .init("kpgg picture ohmygirl arin", "draw the picture here"),
       .init("kpgg picture ohmygirl arin --save arin.jpg", "save the original file"),
-      .init("kpgg picture ohmygirl --open", "open it in the web browser"),
+      .init("kpgg picture ohmygirl --open", "open the picture in your web browser"),
     ],
     options: PictureCommand(),
     arguments: [
@@ -27,34 +27,34 @@ struct PictureCommand: CommandOptions {
         help: "A group, or a member as in `kpgg member`.", completions: .entries, into: \.words),
       .option(
         "--save", value: "FILE",
-        help: "Save it to FILE, which must not exist; - is standard output.",
+        help: "Save to a new FILE. Use - for standard output.",
         completions: .file, into: \.file
       ).excluding("--open", "--url"),
       .flag(
         "--force",
-        help: "Replace a file, or write to a device.",
+        help: "Overwrite an existing file, or write to a device.",
         into: \.isForced
       ).needing("--save"),
       .flag(
         "--open",
-        help: "Open its URL.", into: \.opens
+        help: "Open the picture in your web browser.", into: \.opens
       ).excluding("--url"),
       .flag(
-        "--url", help: "Print its URL.",
-        into: \.printsAddress),
+        "--url", help: "Print the picture's URL.",
+        into: \.printsURL),
     ])
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
     let (name, group, address) = try await subject(session, index)
-    guard let url = address else { throw Failure("no picture for \(name.full(session.names))") }
+    guard let url = address else { throw Failure("no picture for \(name.full(session.nameOrder))") }
     if let file {
       try await save(url, as: file, session, show)
     } else if opens {
       try session.pictures().check(url)
       try show(.value(url.description))
       try session.open(url.description)
-    } else if printsAddress || !session.world.output.isTerminal || session.isAccessible {
+    } else if printsURL || !session.world.output.isTerminal || session.isAccessible {
       try show(.value(url.description))
     } else {
       let size = session.renderContext().wholePictureSize
@@ -63,9 +63,9 @@ struct PictureCommand: CommandOptions {
     }
   }
 
-  /// The name and group of the entry, and its picture's URL, if known.
+  /// Returns the name and group of the entry, and the URL of its picture, if known.
   private func subject(_ session: Session, _ index: CatalogIndex) async throws -> (Name, Slug, WebURL?) {
-    let named = try await Names(session, index).entries(words, accepting: .prefix) { $0.count == 1 }
+    let named = try await NameArguments(session, index).entries(words, accepting: .prefix) { $0.count == 1 }
     switch named.first?.entry {
     case .group(let group)? where named.count == 1: return (group.name, group.slug, group.image)
     case .member(let member, let group)? where named.count == 1:
@@ -102,7 +102,7 @@ struct PictureCommand: CommandOptions {
     try show(.changes([.done("Saved \(path) (\(picture.data.count) bytes).")]))
   }
 
-  /// The failure for an error about the file to save.
+  /// Returns the failure for an error about the file to save.
   private func failure(_ error: FileError) -> Failure {
     var failure = Failure(typed: error)
     if error.reason == .isFolder {

@@ -4,8 +4,8 @@ import KPGGCore
 struct RandomCommand: CommandOptions {
   var query = Query()
   var onlyActive = false
-  var isOfMembers = false
-  var isOfSongs = false
+  var picksMember = false
+  var picksSong = false
   var seed: Seed?
   var opens = false
 
@@ -13,7 +13,7 @@ struct RandomCommand: CommandOptions {
     "random",
     summary: "Show a random group, member or song.",
     discussion:
-      "Picks from all groups; `kpgg featured` picks from four.",
+      "Picks from all groups. `kpgg featured` picks from four.",
     examples: [
       .init("kpgg random", "any group"),
       .init("kpgg random --era 2016-2019 --active", "an active group of an era"),
@@ -32,13 +32,13 @@ struct RandomCommand: CommandOptions {
       ).excluding("--state"),
       .flag(
         "--member",
-        help: "A member instead of a group.",
-        into: \.isOfMembers
+        help: "Show a member instead of a group.",
+        into: \.picksMember
       ).excluding("--song", "--open"),
       .flag(
         "--song",
-        help: "A song instead of a group.",
-        into: \.isOfSongs),
+        help: "Show a song instead of a group.",
+        into: \.picksSong),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
     ] + Argument.conditions(.group).map { $0.at(\.query) })
@@ -49,9 +49,9 @@ struct RandomCommand: CommandOptions {
     if onlyActive { query.add(GroupState.active.rawValue, to: "state") }
     let groups = try await session.selection(query, .group, of: index.groups, in: index).groups
     self.query.noteDefaults(session, in: index)
-    if isOfMembers {
+    if picksMember {
       try await show(.list(member(of: groups, index, session)))
-    } else if isOfSongs {
+    } else if picksSong {
       let (song, group) = try await song(of: groups, session)
       try show(.list(session.list(song, of: group)))
       if opens { try session.open(song.youtubeID) }

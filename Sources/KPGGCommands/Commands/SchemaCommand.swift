@@ -9,10 +9,10 @@ struct SchemaCommand: CommandOptions {
     "schema",
     summary: "Print the JSON Schema of a command's JSON output.",
     discussion:
-      "JSON Schema, draft 2020-12. Describes all fields, or with --fields those that --json=FIELDS prints. With --jsonl, each line is one item of the list. The schema accepts new fields and values of later versions; examples are today's values.",
+      "Uses JSON Schema, draft 2020-12. Describes all fields. With --fields, describes only the fields that --json=FIELDS prints. With --jsonl, each line is one item of the list. The schema allows fields and values that later versions may add. The examples are current values.",
     examples: [
-      .init("kpgg schema groups", "what `kpgg groups --json` prints"),
-      .init("kpgg schema groups --fields slug,name", "what `kpgg groups --json=slug,name` prints"),
+      .init("kpgg schema groups", "the schema of `kpgg groups --json`"),
+      .init("kpgg schema groups --fields slug,name", "the schema of `kpgg groups --json=slug,name`"),
       .init("kpgg schema", "the schemas of all commands"),
     ],
     options: SchemaCommand(),

@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// `kpgg search TEXT`: finds groups, members and songs.
+/// `kpgg search TEXT`: finds groups, members, units and songs.
 struct SearchCommand: CommandOptions {
   var words: [String] = []
   var kind: CatalogEntry.Kind?
@@ -8,16 +8,16 @@ struct SearchCommand: CommandOptions {
   var isOriginal = false
   var onlyFavorites = false
   var explains = false
-  var isUnrecorded = false
+  var skipsHistory = false
 
   static let command = Command(
     "search",
     summary: "Search groups, members, units and songs.",
     discussion:
-      "Type all or part of a name in any script. Korean initial consonants, romanisations, typos and text in the wrong keyboard layout work too, and so do a group and a member together, in either order. The best match comes first. Filters narrow the search.",
+      "Type all or part of a name, in any script. kpgg also understands Korean initials, romanised names, typos, text typed in the wrong keyboard layout, and a group plus a member, in either order. The best match comes first. Filters narrow the search.",
     examples: [
       .init("kpgg search 아림", "a misspelt name"),
-      .init("kpgg search ㅇㅁㅇㄱ", "initial consonants"),
+      .init("kpgg search ㅇㅁㅇㄱ", "Korean initials"),
       .init("kpgg search ウォニョン", "a name in kana"),
       .init("kpgg search mbti:INFP era:2014-2015", "members that match two filters"),
       .init("kpgg search hyojeong --explain", "a name by sound, and why it matches"),
@@ -30,7 +30,7 @@ struct SearchCommand: CommandOptions {
           "Names and filters: \(SearchQuery.keys.map { $0 + ":" }.joined(separator: ", ")), 94line. Questions work too.",
         completions: .searched, into: \.words),
       .option(
-        "--type", value: "TYPE", help: "Only this kind of result",
+        "--type", value: "TYPE", help: "Only results of this type",
         into: \.kind),
       .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
       .flag("--original", help: .onlyOriginal, into: \.isOriginal),
@@ -43,8 +43,8 @@ struct SearchCommand: CommandOptions {
         into: \.explains),
       .flag(
         unrecordedFlag,
-        help: "Do not add this search to the history.",
-        into: \.isUnrecorded),
+        help: "Don't add this search to the history.",
+        into: \.skipsHistory),
     ])
 
   func run(_ session: Session, _ show: Show) async throws {
@@ -64,27 +64,29 @@ struct SearchCommand: CommandOptions {
     let favorites = session.favorites(of: query.query, selection)
     let wantsSongs =
       kind.map { $0 == .song } ?? true && query.kinds.contains(.song)
-      && !(query.words.isEmpty && !query.isOf(.song))
+      && !(query.words.isEmpty && !query.isOnlyAbout(.song))
     let names = try await session.load(wantsSongs ? [.songs] : [], of: groups).names
     var hits = try names.results(
       for: query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases), context: selection.context)
-    // A name may have a colon, but a misspelt one is likelier a misspelt filter that is like it.
+    // A name may contain a colon, but text similar to a filter is more likely a misspelt filter than a misspelt name.
     if let key = query.unknownKey, !Self.nearest(to: key, atMost: 2).isEmpty {
       hits.removeAll { ($0.match?.tier ?? .typo) >= .contains }
     }
-    if hits.first?.isOfWholeName != true, query.conditions.isEmpty, let asked = await asked(session) {
-      if !isUnrecorded { session.recordSearch(query.text) }
-      return try await session.run(asked)
+    if hits.first?.isWholeName != true, query.conditions.isEmpty,
+      let interpretation = await interpretation(session)
+    {
+      if !skipsHistory { session.recordSearch(query.text) }
+      return try await session.run(interpretation)
     }
     if hits.isEmpty {
-      // JSON without results is an empty list.
+      // JSON output without results is an empty list.
       if !session.isForPeople { try show(.list(List([] as [SearchRecord], page: { _ in [] }))) }
       throw noResults(query, names, session)
     }
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(
       hits: shown, query: query, favorites: favorites,
-      facts: ShownFacts(query: query.query, context: selection.context), explains: explains)
+      facts: VisibleFacts(query: query.query, context: selection.context), explains: explains)
     try show(.list(List(shown.map(SearchRecord.init), page: view.lines)))
     if let agency = names.agency(exactlyNamed: query.text) {
       session.note(
@@ -92,17 +94,17 @@ struct SearchCommand: CommandOptions {
       )
     }
     if query.query.has("original"), !isOriginal { session.note(.originalBySettings) }
-    if !isUnrecorded { session.recordSearch((query.words + query.conditions).joined(separator: " ")) }
+    if !skipsHistory { session.recordSearch((query.words + query.conditions).joined(separator: " ")) }
   }
 
-  /// What the words ask for as a phrase.
-  private func asked(_ session: Session) async -> Asked? {
+  /// Returns the interpretation of the words as a question, or `nil` if they have none.
+  private func interpretation(_ session: Session) async -> QuestionInterpretation? {
     let line = session.line
     guard line.words.map(\.text) == words,
       let name = line.tokens.first(where: \.isCommand)
     else { return nil }
     let typed = line.words(replacing: [name], by: []).filter { $0 != Self.unrecordedFlag }
-    return await session.asked(typed, in: .search)
+    return await session.interpretation(of: typed, in: .inSearch)
   }
 
   private static let unrecordedFlag = "--no-history"
@@ -118,7 +120,7 @@ struct SearchCommand: CommandOptions {
     }
   }
 
-  /// The keys with the fewest typos in an unknown one, which is a key even if it is like none.
+  /// Returns the filter keys with the fewest differences from an unknown key, or none if each has more than `typos`.
   private static func nearest(to unknown: String, atMost typos: Int = 3) -> [String] {
     guard let typed = EditDistance(from: unknown.lowercased()) else { return [] }
     let known = SearchQuery.keys
@@ -126,7 +128,7 @@ struct SearchCommand: CommandOptions {
     return near.first { !$0.isEmpty } ?? []
   }
 
-  /// The failure for no results, with suggestions.
+  /// Returns the failure for a search without results, with suggestions.
   private func noResults(
     _ query: SearchQuery, _ names: NameIndex, _ session: Session
   ) -> Failure {
@@ -137,18 +139,18 @@ struct SearchCommand: CommandOptions {
       return Failure(
         "unknown filter \(quoted: key + ":")", hints: corrected + ["Filters: \(known)"], status: .usage)
     }
-    // Without the conditions, there may be results.
+    // Suggest results of the search without its conditions.
     let commands = names.hits(for: query.words, kinds: [.group, .member]).prefix(3).map { hit in
       session.line([hit.entry.kind.rawValue], hit.entry.typed(like: query.text))
     }
     return Failure(
       .nothingFound((query.words + query.conditions).joined(separator: " ")), suggesting: commands,
-      or: query.words.isEmpty ? [] : [Names(session, names.index).contents])
+      or: query.words.isEmpty ? [] : [NameArguments(session, names.index).contents])
   }
 }
 
 extension Session {
-  /// Adds a search to the history, if it is on and the output is for people on a terminal. Warns on failure.
+  /// Adds a search to the history, if the history is on and the output is for people on a terminal. Warns on failure.
   fileprivate func recordSearch(_ text: String) {
     guard world.output.isTerminal, isForPeople, self[.history] else { return }
     do throws(StoreError) {
@@ -162,7 +164,7 @@ extension Session {
 extension CatalogEntry.Kind: ArgumentValue {}
 
 extension SearchQuery.InvalidCondition {
-  /// The possible values of the key.
+  /// Returns hints about the possible values of the key.
   fileprivate func hints(_ index: CatalogIndex) -> [Text] {
     if key == "era" { return [.eras(index.sections.map(\.era).sorted())] }
     let possible =
@@ -177,11 +179,12 @@ struct SearchRecord: OutputRecord {
 
   static let fields: [OutputField<SearchRecord>] =
     [
-      .knownText(
+      .nonNullText(
         "type", "group, member, unit or song.", .word(CatalogEntry.Kind.allCases.map(\.rawValue)),
         \.hit.entry.kind.rawValue),
-      .knownText("id", "A group's slug, or GROUP/MEMBER or GROUP/UNIT; for a song, its group's slug.", .text)
-      {
+      .nonNullText(
+        "id", "A group's slug, or GROUP/MEMBER or GROUP/UNIT; for a song, its group's slug.", .text
+      ) {
         $0.hit.entry.song?.group.description ?? $0.hit.entry.id.description
       },
       .text("name", .latinName) { $0.hit.entry.name?.latin },
@@ -212,8 +215,8 @@ struct SearchRecord: OutputRecord {
 
   private static let entryFields: [OutputField<CatalogEntry>] =
     [
-      .knownText("id", "The ID of the entry.", .text) { $0.id.description },
-      .knownText("group", .groupSlug) { $0.group.slug.description },
+      .nonNullText("id", "The ID of the entry.", .text) { $0.id.description },
+      .nonNullText("group", .groupSlug) { $0.group.slug.description },
     ] + .groupName { $0.group }
 
   static let columns = fields.map(\.name).filter { $0 != "groups" }

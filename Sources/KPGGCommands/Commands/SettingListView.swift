@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// The settings, with their values, the sources of the values, and descriptions.
+/// A list of the settings with their values, the sources of the values, and descriptions.
 struct SettingListView: Sendable {
   let records: [SettingRecord]
 
@@ -11,8 +11,8 @@ struct SettingListView: Sendable {
       records.map { record in
         let key = Line(record.setting.rawValue, .title)
         let value =
-          context.known(record.inUse.value, or: "none")
-          + Line("  (\(context.text(.decided(by: record.inUse.source))))", .secondary)
+          context.known(record.effective.value, or: "none")
+          + Line("  (\(context.text(.settingSource( record.effective.source))))", .secondary)
         let meaning = context.text(record.setting.declaration.help)
         if context.isAccessible { return [key + Line(": ") + value, Line(meaning)] }
         return [key.indented(by: 2).padded(to: width + 4) + value]
@@ -25,13 +25,13 @@ struct SettingListView: Sendable {
 struct SettingRecord: OutputRecord {
   let setting: Setting
   let configured: String?
-  let inUse: Setting.Choice
+  let effective: Setting.SourcedValue
 
   static let fields: [OutputField<SettingRecord>] = [
-    .knownText("key", "The setting.", .word(Setting.allCases.map(\.rawValue)), \.setting.rawValue),
+    .nonNullText("key", "The setting.", .word(Setting.allCases.map(\.rawValue)), \.setting.rawValue),
     .text("value", "The value in the config file; null if not set there.") { $0.configured },
-    .text("inUse", "The effective value; null for none.") { $0.inUse.value },
-    .knownText("source", .decidedBy, .text) { $0.inUse.source },
+    .text("inUse", "The effective value; null for none.") { $0.effective.value },
+    .nonNullText("source", .decidedBy, .text) { $0.effective.source },
   ]
 
   static let columns = fields.map(\.name)

@@ -14,7 +14,7 @@ struct SongCommand: CommandOptions {
     "song",
     summary: "Print the title and YouTube URL of a group's song.",
     discussion:
-      "Without a title, the signature song; for a unit, the song that most lists name. A title that only one song has, or a YouTube ID, is enough. When piped, only the URL.",
+      "Without a title, prints the group's signature song or the unit's best-known song. A unique title or a YouTube ID is enough. When piped, prints only the URL.",
     examples: [
       .init("kpgg song ohmygirl", "title and URL"),
       .init("kpgg song ohmygirl --open", "open the video in your web browser"),
@@ -29,13 +29,13 @@ struct SongCommand: CommandOptions {
         completions: .song, into: \.words),
       .flag(
         "--newest",
-        help: "The group's newest song.", into: \.isNewest
+        help: "Print the group's newest song.", into: \.isNewest
       ).excluding("--random", "--debut"),
       .flag(
         "--random",
-        help: "A random song of the group.", into: \.isRandom
+        help: "Print a random song of the group.", into: \.isRandom
       ).excluding("--debut"),
-      .flag("--debut", help: "The song that the group debuted with.", into: \.isDebut),
+      .flag("--debut", help: "Print the song that the group debuted with.", into: \.isDebut),
       .option("--seed", value: "N", help: .seed, into: \.seed).needing("--random"),
       .flag("--open", help: .open, into: \.opens),
       .flag("--sources", help: .withSources, into: \.showsSources),
@@ -45,25 +45,25 @@ struct SongCommand: CommandOptions {
     let index = try await session.index()
     let (song, group) = try await song(session, index)
     let sources = try await session.sources(of: group, showsSources)?.facts(about: song)
-    try show(.list(session.list(song, of: group, sources: sources, asSources: showsSources)))
+    try show(.list(session.list(song, of: group, sources: sources, showsSources: showsSources)))
     if opens { try session.open(song.youtubeID) }
   }
 
   private func song(_ session: Session, _ index: CatalogIndex) async throws -> (Song, GirlGroup) {
-    let entry = try await Names(session, index).song(words)
+    let entry = try await NameArguments(session, index).song(words)
     let group = entry.group
     if case .unit(let unit, _) = entry { return (try await song(of: unit, group, session), group) }
     if let song = entry.song {
       if isNewest || isRandom || isDebut {
         throw Failure(
-          "\(quoted: song.fullTitle(session.names) ?? "") is a song; --newest, --random and --debut need a group",
+          "--newest, --random and --debut need a group, but \(quoted: song.fullTitle(session.nameOrder) ?? "") is a song",
           status: .usage)
       }
       return (song, group)
     }
     if isDebut { return (try await debutSong(of: group, session), group) }
     guard isNewest || isRandom else {
-      await Names(session, index).noteSongs(titled: words, besides: group)
+      await NameArguments(session, index).printNotesAboutSongs(titled: words, excludingSongOf: group)
       return (group.song, group)
     }
     let songs = try await session.songs(of: [group]).newestFirst
@@ -73,7 +73,7 @@ struct SongCommand: CommandOptions {
 }
 
 extension SongCommand {
-  /// The song that a group debuted with. If the catalog lacks it, a note says so and what the result is instead.
+  /// Returns the song that a group debuted with. If the catalog doesn't have it, warns and returns the earliest song.
   private func debutSong(of group: GirlGroup, _ session: Session) async throws -> Song {
     let songs = try await session.songs(of: [group]).newestFirst
     if let song = group.debutSong {
@@ -85,17 +85,17 @@ extension SongCommand {
   }
 
   private func warnOfMissingDebut(of name: Name, debut: Day?, _ earliest: Song, _ session: Session) {
-    let title = earliest.fullTitle(session.names) ?? earliest.youtubeID.watchURL
-    session.warn(.debutSongMissing(of: name.first(session.names), debut: debut, earliest: title))
+    let title = earliest.fullTitle(session.nameOrder) ?? earliest.youtubeID.watchURL
+    session.warn(.debutSongMissing(of: name.preferred(session.nameOrder), debut: debut, earliest: title))
   }
 
-  /// A song of a unit: the one that most lists name, and of several the earliest, unless options ask for another.
+  /// Returns the unit's song that an option selects. The default is the earliest of the songs on the most lists.
   private func song(of unit: SubUnit, _ group: GirlGroup, _ session: Session) async throws -> Song {
     let all = try await session.songs(of: [group]).newestFirst
     let songs = all.filter { $0.unit == unit.slug }
     guard let newest = songs.first, let known = songs.bestKnown(of: unit.slug) else {
       throw Failure(
-        "no songs of \(unit.name.full(session.names)) in this catalog",
+        "no songs of \(unit.name.full(session.nameOrder)) in this catalog",
         hints: ["See: \(command: session.line(["unit"], [group.slug.description, unit.slug.description]))"])
     }
     if isDebut {
@@ -111,25 +111,25 @@ extension SongCommand {
 }
 
 extension Session {
-  /// A song; as tab-separated rows, only its URL.
+  /// Returns the output for a song. Its tab-separated form has only the URL.
   func list(
-    _ song: Song, of group: GirlGroup, sources: [SourcedFact]? = nil, asSources: Bool = false
+    _ song: Song, of group: GirlGroup, sources: [SourcedFact]? = nil, showsSources: Bool = false
   ) -> List {
-    let favorites = prints("favorite") ? knownFavorites() : nil
+    let favorites = prints("favorite") ? favoritesIfReadable() : nil
     let record = SongRecord(song: song, group: group, favorites: favorites, sources: sources)
     let rows = [[song.youtubeID.watchURL]]
-    if asSources { return sourceList(sources ?? [], .song(song, of: group), record, rows) }
-    let view = SongView(song: song, group: group)
+    if showsSources { return sourceList(sources ?? [], .song(song, of: group), record, rows) }
+    let view = SongSummaryView(song: song, group: group)
     return List(one: record, rows: { rows }, page: view.lines)
   }
 }
 
 extension Text {
-  /// Says that a catalog lacks a group's debut song, when it debuted, and which song is printed instead.
+  /// Returns a warning that the debut song is missing, with the debut date, if known, and the song printed instead.
   fileprivate static func debutSongMissing(of name: String, debut: Day?, earliest title: String) -> Text {
     debut.map {
-      "the debut song of \(name) (debut \(date: $0)) is not in this catalog; earliest song here: \(title)"
-    } ?? "the debut song of \(name) is not in this catalog; earliest song here: \(title)"
+      "the debut song of \(name) (debut \(date: $0)) is not in this catalog; the earliest song here is \(title)"
+    } ?? "the debut song of \(name) is not in this catalog; the earliest song here is \(title)"
   }
 
   static let open: Text = "Also open the video (KPGG_BROWSER, BROWSER or system browser)."

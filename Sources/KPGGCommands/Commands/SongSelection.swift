@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// Which songs to list or play. All kinds of songs count, unless a condition names some.
+/// The choice of songs to list or play. It includes all kinds of songs unless a condition restricts them.
 struct SongSelection: Sendable {
   var words: [String] = []
   private var units: [String] = []
@@ -10,7 +10,7 @@ struct SongSelection: Sendable {
     [
       .words(
         "GROUP", isRequired: false, repeats: true,
-        help: "Groups, in any script, separated by commas, a unit, or YouTube IDs of songs.",
+        help: "Groups (separated by commas), a unit, or YouTube IDs of songs, in any script.",
         completions: .groupList,
         into: \.words)
     ] + filters
@@ -26,23 +26,23 @@ struct SongSelection: Sendable {
     + ([.favorites("Only favourite songs and songs of favourite groups.")] + Argument.conditions(.song)
     + Argument.order(by: Facts.ofSongs)).map { $0.at(\.query) }
 
-  /// Whether only songs of some units are selected.
+  /// Whether the `--unit` option selects songs.
   var hasUnits: Bool { !units.isEmpty }
 
-  /// Whether there are no filters and no order.
+  /// Whether no option filters, sorts or limits the songs.
   var hasOnlyWords: Bool { units.isEmpty && query == Query() }
 
   /// The selected songs, in order.
-  struct Found {
+  struct Result {
     let list: SortedList<CatalogEntry>
-    /// The number of songs without a limit, and without the conditions on songs.
+    /// The numbers of songs that meet the conditions, and of all songs, both before the limit is applied.
     let matching: Int, all: Int
-    /// Whether all songs are of one group, which the words name.
-    let isOfOneGroup: Bool
+    /// Whether the words or units select a single group, and no songs by ID.
+    let isSingleGroup: Bool
     let context: FactContext
-    /// `nil` if they cannot be read.
+    /// The favourites, or `nil` if they can't be read.
     let favorites: Favorites?
-    /// Whether only favourites were asked for, and there are none.
+    /// Whether only favourites were requested, and there are none.
     let lacksFavorites: Bool
 
     var records: [SongRecord] {
@@ -51,7 +51,7 @@ struct SongSelection: Sendable {
       }
     }
 
-    /// The message for no songs.
+    /// The message if there are no songs.
     var empty: Text { lacksFavorites ? .noFavorites : .noSongMatches }
   }
 
@@ -59,19 +59,19 @@ struct SongSelection: Sendable {
   ///
   /// - Parameter isForPeople: Whether the order can depend on the language.
   func find(_ query: Query, _ session: Session, in index: CatalogIndex, isForPeople: Bool = true) async throws
-    -> Found
+    -> Result
   {
     let units = try await self.units(session, index)
-    let chosen = units.isEmpty ? try await Names(session, index).songs(withIDs: words) : []
+    let chosen = units.isEmpty ? try await NameArguments(session, index).songs(withIDs: words) : []
     let named: [GirlGroup] =
       if !units.isEmpty {
         units.map(\.group).withoutDuplicates
       } else if !chosen.isEmpty {
         chosen.map(\.group).withoutDuplicates
       } else {
-        words.isEmpty ? index.groups : try await Names(session, index).groups(words)
+        words.isEmpty ? index.groups : try await NameArguments(session, index).groups(words)
       }
-    // A host sends songs only of groups that can have favourites.
+    // Select only groups with favourites, so that a host doesn't send songs of other groups.
     let kept = query.has("fav") ? Set(try session.favoritesFile.load().list.map(\.id.groupSlug)) : nil
     let possible = named.filter { kept?.contains($0.slug) ?? true }
     let selection = try await session.selection(
@@ -80,22 +80,22 @@ struct SongSelection: Sendable {
     let songs = try await chosen.isEmpty ? session.songs(of: selection.groups) : chosen.compactMap(\.song)
     let all = selection.entries(
       .song, songs: songs.newestFirst.filter { unitIDs.isEmpty || $0.unitID.map(unitIDs.contains) == true })
-    let matching = all.filter(selection.filter.admitsItself)
-    return Found(
+    let matching = all.filter(selection.filter.matchesIgnoringGroup)
+    return Result(
       list: session.sorted(matching, query, Facts.ofSongs, selection.context), matching: matching.count,
       all: all.count,
-      isOfOneGroup: (!words.isEmpty || !units.isEmpty) && chosen.isEmpty && named.count == 1,
+      isSingleGroup: (!words.isEmpty || !units.isEmpty) && chosen.isEmpty && named.count == 1,
       context: selection.context, favorites: session.favorites(of: query, selection),
       lacksFavorites: query.has("fav") && selection.context.favorites.list.isEmpty)
   }
 
-  /// The units that an option names, or that the words name instead of groups.
+  /// Returns the units given by the option, or the unit that the words name instead of groups.
   private func units(_ session: Session, _ index: CatalogIndex) async throws -> [(
     unit: SubUnit, group: GirlGroup
   )] {
-    if !words.isEmpty { return await Names(session, index).unitUnlessGroup(words).map { [$0] } ?? [] }
+    if !words.isEmpty { return await NameArguments(session, index).unitUnlessGroup(words).map { [$0] } ?? [] }
     var named: [(unit: SubUnit, group: GirlGroup)] = []
-    for name in units { named.append(try await Names(session, index).unit([name])) }
+    for name in units { named.append(try await NameArguments(session, index).unit([name])) }
     return named
   }
 }

@@ -1,18 +1,18 @@
 import KPGGCore
 
-/// `kpgg songs [GROUP...]`: lists all songs, or those of groups, kinds or years.
+/// `kpgg songs [GROUP...]`: lists all songs, or the songs of groups, kinds or years.
 struct SongsCommand: CommandOptions {
   var songs = SongSelection()
   var isPlaylist = false
 
-  /// How many songs a page shows of all groups, unless an option says.
-  private static let usualLimit = 20
+  /// The number of songs on a page for all groups, unless an option sets a limit.
+  private static let defaultLimit = 20
 
   static let command = Command(
     "songs",
     summary: "List songs with their URLs.",
     discussion:
-      "All kinds of songs, newest first; on a terminal, without a group, the newest 20. With YouTube IDs or URLs: those songs.",
+      "Lists all kinds of songs, newest first. On a terminal, lists only the newest 20 if you give no group. If you give YouTube IDs or URLs, lists those songs.",
     examples: [
       .init("kpgg songs ohmygirl", "a group's songs"),
       .init("kpgg songs --kind title --year 2024", "the title tracks of a year"),
@@ -32,10 +32,10 @@ struct SongsCommand: CommandOptions {
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let isOfAll = songs.words.isEmpty && !isPlaylist && session.isForPeople
-    var query = isOfAll ? songs.query.withDefaults(session, in: index) : songs.query
-    let isShortened = isOfAll && query.limit == nil && !songs.hasUnits
-    if isShortened { query.limit = Self.usualLimit }
+    let listsAll = songs.words.isEmpty && !isPlaylist && session.isForPeople
+    var query = listsAll ? songs.query.withDefaults(session, in: index) : songs.query
+    let isShortened = listsAll && query.limit == nil && !songs.hasUnits
+    if isShortened { query.limit = Self.defaultLimit }
     let found = try await songs.find(query, session, in: index, isForPeople: !isPlaylist)
     let records = found.records
     if isPlaylist {
@@ -48,9 +48,9 @@ struct SongsCommand: CommandOptions {
       count.notes.append("all: \(command: TypedLine.text(session.line.typed + ["--limit", Query.all]))")
     }
     let view = SongListView(
-      songs: records, isOfOneGroup: found.isOfOneGroup,
-      facts: ShownFacts(query: query, context: found.context), count: count)
+      songs: records, isSingleGroup: found.isSingleGroup,
+      facts: VisibleFacts(query: query, context: found.context), count: count)
     try show(.list(List(records, empty: found.empty, page: view.list)))
-    if isOfAll { songs.query.noteDefaults(session, in: index) }
+    if listsAll { songs.query.noteDefaults(session, in: index) }
   }
 }

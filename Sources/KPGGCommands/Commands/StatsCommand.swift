@@ -1,15 +1,15 @@
 import KPGGCore
 
-/// `kpgg stats`: counts groups, members and people by era or another key.
+/// `kpgg stats`: counts groups, members and people by era or another fact.
 struct StatsCommand: CommandOptions {
   var key: String?
   var query = Query()
 
   static let command = Command(
     "stats",
-    summary: "Count groups and members by era, or by another fact.",
+    summary: "Count groups and members by era, agency, MBTI and more.",
     discussion:
-      "Counts all members, past and present; a member of two groups counts in both, but is one person. By month, mbti, blood and height, people are counted. By agency, a group counts for the family of its agency, or of its last one if it has disbanded. Ages are those on the day of the group's debut, without members who joined later or whose birth date is incomplete.",
+      "Counts current and former members. Someone in two groups counts as two members, but as one person. With --by month, mbti, blood or height, counts people. With --by agency, counts a group under its company, or under its last company if it has disbanded. Ages are at the group's debut, and exclude members who joined later or have an incomplete birth date.",
     examples: [
       .init("kpgg stats", "every era, and the total"),
       .init("kpgg stats --agency sm", "the groups of one agency"),
@@ -19,7 +19,7 @@ struct StatsCommand: CommandOptions {
     options: StatsCommand(), printing: .list(of: StatisticsRecord.self),
     arguments: [
       .choice(
-        "--by", value: "KEY", help: "What to count by (default: era)", of: Facts.ofStatistics.map(\.name),
+        "--by", value: "KEY", help: "Count by this fact (default: era)", of: Facts.ofStatistics.map(\.name),
         into: \.key)
     ]
       + Argument.conditions(.group).map { $0.at(\.query) })

@@ -7,12 +7,12 @@ struct TodayCommand: CommandOptions {
 
   static let command = Command(
     "today",
-    summary: "Show today's birthdays, and what happened on this day.",
+    summary: "Show today's birthdays and past events on this day.",
     discussion:
-      "With --ics or --exit-code, only birthdays and debuts. With -n, no headings.",
+      "With --ics or --exit-code, shows only birthdays and debuts. With -n, shows no headings.",
     examples: [
       .init("kpgg today -n 1", "one line"),
-      .init("kpgg today --favorites --quiet", "for your shell's startup file"),
+      .init("kpgg today --favorites --quiet", "print today's events when a shell starts"),
     ],
     options: TodayCommand(), printing: .list(of: AnniversaryRecord.self),
     arguments: AnniversaryOptions.arguments.map { $0.at(\.options) } + [
@@ -20,7 +20,7 @@ struct TodayCommand: CommandOptions {
     ])
 
   func run(_ session: Session, _ show: Show) async throws {
-    // Shells start with these two, which count birthdays and debuts only.
+    // These two options, which are used when a shell starts, include only birthdays and debuts.
     let isCelebrating = options.isCalendar || setsExitStatus
     let kinds = isCelebrating ? Anniversary.Kind.celebrated : Set(Anniversary.Kind.allCases)
     let count = try await options.run(days: 1, kinds, session, show)

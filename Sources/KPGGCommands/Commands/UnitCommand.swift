@@ -21,11 +21,11 @@ struct UnitCommand: CommandOptions {
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let (unit, group) = try await Names(session, index).unit(words)
+    let (unit, group) = try await NameArguments(session, index).unit(words)
     let members = try await session.members(of: [group])
     let songs = try await session.songs(of: unit, group)
     let record = UnitRecord(unit, of: group, members: members, songs: songs)
-    let (favorites, context) = (session.knownFavorites(), session.factContext(index))
+    let (favorites, context) = (session.favoritesIfReadable(), session.factContext(index))
     let view = UnitView(
       unit: unit, group: group, members: members, songs: record.songs, favorites: favorites,
       index: index)
@@ -41,7 +41,7 @@ struct UnitCommand: CommandOptions {
 }
 
 extension Session {
-  /// The songs of a unit, newest first. If the host does not supply them, warns and returns `nil`.
+  /// Returns the songs of a unit, newest first. If the host doesn't supply them, warns and returns `nil`.
   fileprivate func songs(of unit: SubUnit, _ group: GirlGroup) async throws -> [Song]? {
     let contents = try await load([.songs], of: [group])
     if contents.unread[.songs] != nil { return nil }

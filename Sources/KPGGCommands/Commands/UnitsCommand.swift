@@ -17,19 +17,19 @@ struct UnitsCommand: CommandOptions {
     arguments: [
       .words(
         "GROUP", isRequired: false, repeats: true,
-        help: "Groups whose units to list, in any script, separated by commas.", completions: .groupList,
+        help: "Groups to list units for, in any script, separated by commas.", completions: .groupList,
         into: \.words)
     ] + (Argument.conditions(.unit) + Argument.order(by: Facts.ofUnits)).map { $0.at(\.query) })
 
   func run(_ session: Session, _ show: Show) async throws {
     let index = try await session.index()
-    let isOfAll = words.isEmpty && session.isForPeople
-    let query = isOfAll ? self.query.withDefaults(session, in: index) : self.query
-    let named = words.isEmpty ? index.groups : try await Names(session, index).groups(words)
+    let listsAll = words.isEmpty && session.isForPeople
+    let query = listsAll ? self.query.withDefaults(session, in: index) : self.query
+    let named = words.isEmpty ? index.groups : try await NameArguments(session, index).groups(words)
     let selection = try await session.selection(query, .unit, of: named, in: index)
     let groups = selection.groups.filter { !$0.units.isEmpty }
     let members = Dictionary(grouping: try await session.members(of: groups), by: \.id.group)
-    // Only JSON has the songs.
+    // Only JSON output includes the songs.
     let songs = try await session.prints("songs") ? session.songs(of: groups).newestFirst : []
     let songsByGroup = Dictionary(grouping: songs, by: \.group)
     let list = session.sorted(selection.entries(.unit), query, Facts.ofUnits, selection.context)
@@ -41,7 +41,7 @@ struct UnitsCommand: CommandOptions {
     }
     let total = named.reduce(0) { $0 + $1.units.count }
     let view = UnitListView(
-      units: records, isOfOneGroup: !words.isEmpty && named.count == 1,
+      units: records, isSingleGroup: !words.isEmpty && named.count == 1,
       count: list.count(.units, of: total))
     let hasUnits = index.groups.contains { !$0.units.isEmpty }
     let empty: Text = !hasUnits ? .noUnits : total > 0 ? "No matching units." : "No units."

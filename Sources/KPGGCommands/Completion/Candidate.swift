@@ -5,7 +5,7 @@ import KPGGCore
 struct Candidate: Hashable, Sendable {
   let value: String
   let description: String
-  /// Other text that it completes.
+  /// Other names that the candidate completes.
   let names: [String]
 
   init(_ value: String, _ description: String = "", names: [String] = []) {
@@ -14,27 +14,27 @@ struct Candidate: Hashable, Sendable {
     self.names = names
   }
 
-  /// A candidate for something with a name. Its value is the slug, or the Hangul or kana name if the user types that
-  /// script and the name needs no quotes. The default description is the other of the two.
+  /// Creates a candidate for an entry. The value is the slug, or the Hangul or kana name if the user types that script
+  /// and the name needs no quotes. The default description is the name or the slug, whichever isn't the value.
   ///
   /// - Parameters:
-  ///   - aliases: Other names that it completes.
+  ///   - aliases: Other names that the candidate completes.
   ///   - text: The text typed so far.
   init(
-    _ slug: Slug, _ name: Name, aliases: [String], typed text: String, _ names: NameOrder,
+    _ slug: Slug, _ name: Name, aliases: [String], typed text: String, _ nameOrder: NameOrder,
     describedAs description: String? = nil
   ) {
     let value = name.typeable(like: text)
     self.init(
-      value ?? slug.description, description ?? (value == nil ? name.full(names) : slug.description),
+      value ?? slug.description, description ?? (value == nil ? name.full(nameOrder) : slug.description),
       names: name.scripts + [name.japanese].compactMap { $0 } + aliases + [slug.description])
   }
 }
 
 extension [Candidate] {
-  /// The candidates whose value begins with the text, or else those with a name that does. Shells replace the typed
-  /// text with the common beginning of the values, so a mix of the two would confuse them. Literal matches, such as
-  /// `(G)I-DLE` for `(g`, come before folded ones.
+  /// Returns the candidates whose value begins with the text or, if there are none, those with a name that does. Shells
+  /// replace the typed text with the common beginning of the values, so a mix of the two would confuse them. Literal
+  /// matches, such as `(G)I-DLE` for `(g`, take precedence over folded matches.
   func beginning(with text: String) -> [Candidate] {
     var values: Set<String> = []
     let distinct = filter { values.insert($0.value).inserted }

@@ -1,25 +1,25 @@
 import KPGGCore
 import Terminal
 
-/// Completes the last word for the shells' completion scripts. It contacts no host, changes nothing, and offers nothing
-/// if data cannot be read.
+/// The completion of the last word, for the shells' completion scripts. It contacts no host, changes nothing, and
+/// offers nothing if data can't be read.
 struct Completer: Sendable {
-  /// Candidates, and directives for the shell.
+  /// The candidates, and directives for the shell.
   struct Answer: Sendable {
     var candidates: [Candidate] = []
     var directives: [Shell.Directive] = []
-    /// The part of the word that stays before each candidate.
+    /// The part of the word that is kept before each candidate.
     var lead = ""
   }
 
   let session: Session
 
-  /// The lines for the shell: value, tab and description. A directive is a description without a value.
+  /// Returns the lines for the shell. Each has a value, a tab and a description. A directive has no value.
   ///
-  /// Bash inserts values as they are. A value that needs quotes is not offered: unquoted it could run a command, and
-  /// quoting it would fail after a quote that is already open.
+  /// Values that need quotes are not offered, because bash inserts values unchanged. Unquoted, such a value could run a
+  /// command. Quoted, it would fail after a quote that is already open.
   func lines(_ words: [String]) async -> [String] {
-    // No candidate is that long. Only the shell knows what it will put in place of a variable or a command.
+    // No candidate is longer than that. Only the shell knows the value of a variable or a command.
     let typed = words.last ?? ""
     guard typed.utf8.count <= NameIndex.maxBytes, !typed.contains(where: { "$`".contains($0) }) else {
       return []
@@ -49,7 +49,7 @@ struct Completer: Sendable {
 
   private func text(_ text: Text) -> String { text.text(in: session.language) }
 
-  /// Names of commands, or their aliases if no name matches. Non-ASCII aliases are never offered.
+  /// Returns the names of commands, or their aliases if no name matches. Never offers non-ASCII aliases.
   private func commands(_ commands: [Command], _ typed: String) -> [Candidate] {
     func offered(_ names: (Command) -> [String]) -> [Candidate] {
       commands.flatMap { command in
@@ -93,7 +93,7 @@ struct Completer: Sendable {
     switch completions {
     case .groups: candidates = await names()?.group(after: words, typed) ?? []
     case .groupList:
-      // Songs are those of groups or of a unit.
+      // Groups can't be combined with `--unit`.
       let hasUnit = found.line.tokens.contains { $0.text == "--unit" }
       candidates = hasUnit ? [] : await names()?.groups(typed) ?? []
     case .member: candidates = await names()?.member(after: words, typed) ?? []
@@ -133,7 +133,7 @@ struct Completer: Sendable {
     return Answer(candidates: candidates.beginning(with: typed), directives: directives)
   }
 
-  /// Completes the values of a search condition; `nil` for other text.
+  /// Completes the value of a search filter. Returns `nil` for other text.
   private func condition(_ typed: String) async -> Answer? {
     guard let colon = typed.firstIndex(of: ":"),
       let key = SearchQuery.key(typed: String(typed[..<colon]), .typed)
@@ -166,7 +166,7 @@ struct Completer: Sendable {
     }
   }
 
-  private func zones() -> [Candidate] { Zone.forms.map { Candidate($0) } }
+  private func zones() -> [Candidate] { TimeZoneChoice.forms.map { Candidate($0) } }
 
   private func countries() -> [Candidate] {
     Country.known.map { code in
@@ -175,7 +175,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// The agencies' names as single words, without the common word "Entertainment".
+  /// Returns the agencies' names as single words, without the common word "Entertainment".
   private func agencies(_ typed: String) async -> [Candidate] {
     let index = try? await session.catalog.index()
     return index?.groups.flatMap { group -> [Candidate] in
@@ -189,7 +189,7 @@ struct Completer: Sendable {
     } ?? []
   }
 
-  /// Positions, with hyphens instead of spaces.
+  /// Returns all positions, with hyphens instead of spaces.
   private func positions() -> [Candidate] {
     Position.known.sorted().map { word in
       Candidate(
@@ -197,7 +197,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// The places of birth in the catalog, without spaces.
+  /// Returns the birthplaces in the catalog, with hyphens instead of spaces.
   private func birthplaces() async -> [Candidate] {
     guard let catalog = try? session.catalog, let groups = try? await catalog.index().groups,
       let members = try? await catalog.members(of: groups)
@@ -208,7 +208,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// The types of the records that a command prints, as far as the rest of its line decides that.
+  /// Returns the types of records that a command can print with the rest of its line.
   private func records(of output: CommandOutput, after words: [String], _ found: Completion) async
     -> [any OutputRecord.Type]
   {
@@ -227,14 +227,14 @@ struct Completer: Sendable {
     }
   }
 
-  /// The JSON fields of records. Their descriptions exist only in English, as in the schema.
+  /// Returns the JSON fields of records. Their descriptions exist only in English, as in the schema.
   private func fields(of records: [any OutputRecord.Type]) -> [Candidate] {
     CommandOutput.fields(of: records).map {
       Candidate($0.name, session.language == .english ? $0.description.text : "")
     }
   }
 
-  /// The catalog's eras, and the keyword for all of them.
+  /// Completes one of the catalog's eras, or the keyword for all eras.
   private func eras(_ typed: String) async -> Answer {
     let context = session.renderContext()
     let sections = await index()?.sections ?? []
@@ -242,7 +242,7 @@ struct Completer: Sendable {
     return list(eras + [Candidate(Query.all)], typed)
   }
 
-  /// Candidates for the last value of a comma-separated list, without the values already in it.
+  /// Completes the last value of a comma-separated list, without the values that are already in it.
   private func list(_ candidates: [Candidate], _ typed: String) -> Answer {
     let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
     let present = typed[..<start].split(separator: ",").map(String.init)
@@ -275,7 +275,7 @@ struct Completer: Sendable {
       + topics.map { Candidate($0.rawValue, text($0.summary)) }
   }
 
-  /// The next word of each command that prints JSON and begins with these words.
+  /// Returns the next word of each command that prints JSON and begins with these words.
   private func schemas(_ words: [String]) -> [Candidate] {
     JSONSchema.all(below: session.program).compactMap { schema in
       let parts = schema.command.split(separator: " ").map(String.init)

@@ -1,23 +1,25 @@
 import KPGGCore
 
-// The words of all facts, in the order of their columns.
+// The labels, options, JSON fields and columns of all facts, in the order of their columns.
 
-extension FactWords {
-  static let ofGroups: [FactWords] = [
+extension FactPresentation {
+  static let ofGroups: [FactPresentation] = [
     .init(
-      "era", .era, "ERA", "Only these eras: 2016-2019, a year, all (comma-separated).",
-      field: .init("era", .text, "The debut era: 2016-2019, or a single year.", isKnown: true),
-      column: .init(rank: 1, minimum: 11, isShownIfAsked: false)),
+      "era", .era, "ERA", "Only groups of these eras: 2016-2019, a year, all (comma-separated).",
+      field: .init("era", .text, "The debut era: 2016-2019, or a single year.", isNonNull: true),
+      column: .init(dropOrder: 1, minimum: 11, isShownIfAsked: false)),
     .init(
-      "debut", .debut, "DATE", "Only debuts in 2015, 2015-2017, 2024-, 2015-04, 04 (April).",
-      field: .init("debut", .date, "The debut date."), column: .init(rank: 0, minimum: 10, isLabelled: true)),
+      "debut", .debut, "DATE",
+      "Only groups with this debut date: 2015, 2015-2017, 2024-, 2015-04, 04 (April).",
+      field: .init("debut", .date, "The debut date."),
+      column: .init(dropOrder: 0, minimum: 10, isLabelled: true)),
     .init("song", .song), .init("released", .released),
     .init(
       "disbanded", .disbanded, "DATE",
-      "Only groups that disbanded in 2024, 2020-2024, 2024-, 2024-05, even if they came back.",
+      "Only groups that disbanded on this date: 2024, 2020-2024, 2024-, 2024-05. Includes groups that came back.",
       column: .init(isLabelled: true)),
     .init(
-      "generation", .generation, "N", "Only this generation of girl groups: 4, 3-5.",
+      "generation", .generation, "N", "Only groups of this generation: 4, 3-5.",
       field: .init("generation", .integer, "The generation of girl groups, by convention; null between two."),
       column: .init(isLabelled: true, isNumber: true, isBright: true)),
     .init(
@@ -25,7 +27,8 @@ extension FactWords {
       field: .init("members", .integer, "How many members the group has ever had, including former members."),
       column: .init(isLabelled: true, isNumber: true, isBright: true)),
     .init(
-      "size", .lineUpSize, "N", "Only line-ups of this size, present or last: 5, 5-7, 9-, -3.",
+      "size", .lineUpSize, "N",
+      "Only groups with this many members (current or last line-up): 5, 5-7, 9-, -3.",
       field: .init(
         "size", .integer,
         "How many are in the present or last line-up; null if unknown, and where members are not read."),
@@ -34,91 +37,97 @@ extension FactWords {
       "nationality", .nationality, "COUNTRY",
       "Only groups with this nationality in their line-up: JP, a country's name, foreign."),
     .init(
-      "nationality-count", .nationality, "N", "How many in the line-up have that nationality: 3, 2-, all."),
+      "nationality-count", .nationality, "N",
+      "Only groups with this many members of the --nationality: 3, 2-, all."),
     .init("with", .memberCount, "NAME", "Only groups that this person is or was in."),
     .init(
-      "years", .existence,
+      "years", .yearsExisted,
       field: .init(
         "years", .integer,
         "The completed years from the debut to the end or today, without the time disbanded."),
       column: .init(isLabelled: true, isNumber: true, isBright: true)),
     .init(
-      "agency", .agency, "TEXT", "Only this agency, now or when they disbanded (start of any word).",
+      "agency", .agency, "TEXT",
+      "Only groups with this agency, now or when they disbanded (matches the start of any word).",
       column: .init(minimum: 12)),
-    .init("ever", .agency, nil, "Also groups that have left the agency."),
+    .init("ever", .agency, nil, "Include groups that have left the agency."),
     .init("former", .agency, nil, "Only groups that have left the agency."),
     .init(
-      "debut-agency", .debutAgency, "TEXT", "Only this agency at debut (start of any word).",
+      "debut-agency", .debutAgency, "TEXT",
+      "Only groups with this agency at debut (matches the start of any word).",
       field: .init("debutAgency", .text, "The agency at debut.")),
     .init(
-      "fandom", .fandom, "TEXT", "Only this fandom (start of any word).",
+      "fandom", .fandom, "TEXT", "Only groups with this fandom (matches the start of any word).",
       field: .init("fandom", .text, "The name of the group's fans.")),
     .init(
       "state", .state, "STATE", "Only groups in this state",
       field: .init(
         "state", .word(of: GroupState.self),
         "active, hiatus, inactive (no release for years, without an announcement) or disbanded.",
-        isKnown: true),
-      column: .init(rank: 2, minimum: 6)),
+        isNonNull: true),
+      column: .init(dropOrder: 2, minimum: 6)),
     .init("original", .group, nil, .onlyOriginal), .init("name", .name),
   ]
 
-  static let ofMembers: [FactWords] = [
+  static let ofMembers: [FactPresentation] = [
     .init(
       "born", .birthDate, "DATE",
-      "Only members born in 1999, 1999-06, 06 (June), on 06-18 or in 12-25..01-05.",
-      field: .init("birthDate", .date, "The birth date."), column: .init(rank: 0, minimum: 10)),
+      "Only members with this birth date: 1999, 1999-06, 06 (June), 06-18, 12-25..01-05.",
+      field: .init("birthDate", .date, "The birth date."), column: .init(dropOrder: 0, minimum: 10)),
     .init(
-      "age", .ageOfPerson, "YEARS", "Only this age: 20, 20-25, 30-, -19. The deceased have none.",
+      "age", .ageOfPerson, "YEARS",
+      "Only members of this age: 20, 20-25, 30-, -19. Excludes deceased members.",
       field: .init("age", .integer, "The age today, or on the day of --date; null for the deceased."),
-      column: .init(rank: 4, isLabelled: true, isNumber: true, isBright: true), isOnPage: false),
+      column: .init(dropOrder: 4, isLabelled: true, isNumber: true, isBright: true), isOnPage: false),
     .init(
       "status", .status, "STATUS",
-      "Only this status; current includes the last line-up of a disbanded group",
+      "Only members with this status; current includes the last line-up of a disbanded group",
       field: .init(
         "status", .word(of: Membership.Status.self),
         "current (also in the last line-up of a disbanded group), former or deceased."),
-      column: .init(rank: 2, minimum: 11, isBright: true)),
+      column: .init(dropOrder: 2, minimum: 11, isBright: true)),
     .init(
-      "mbti", .mbti, "TYPE", "Only this MBTI type, such as INFP.",
+      "mbti", .mbti, "TYPE", "Only members with this MBTI type, such as INFP.",
       field: .init("mbti", .word(of: MBTI.self), "The Myers-Briggs type."),
-      column: .init(rank: 5, isBright: true)),
+      column: .init(dropOrder: 5, isBright: true)),
     .init(
-      "blood", .bloodType, heading: .blood, "TYPE", "Only this blood type",
+      "blood", .bloodType, heading: .blood, "TYPE", "Only members with this blood type",
       field: .init("bloodType", .word(of: BloodType.self), "The blood type."),
-      column: .init(rank: 6, minimum: 2, isLabelled: true, isBright: true)),
+      column: .init(dropOrder: 6, minimum: 2, isLabelled: true, isBright: true)),
     .init(
       "position", .positions, "TEXT",
-      "Only this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
-      field: .init("positions", .list(of: .text), "Positions in the group, in English.", isKnown: true),
-      column: .init(rank: 7, minimum: 18, isList: true)),
+      "Only members with this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
+      field: .init("positions", .list(of: .text), "Positions in the group, in English.", isNonNull: true),
+      column: .init(dropOrder: 7, minimum: 18, isList: true)),
     .init(
-      "height", .height, "CM", "Only this height: 165, 160-165, 170-, -155.",
+      "height", .height, "CM", "Only members of this height: 165, 160-165, 170-, -155.",
       field: .init("height", .integer, "The height in centimetres."),
       column: .init(isLabelled: true, isBright: true)),
     .init(
-      "joined", .joined, "DATE", "Only those who joined after the debut, in 2014, 2014-2016, 2014-05.",
+      "joined", .joined, "DATE", "Only members who joined after the debut: 2014, 2014-2016, 2014-05.",
       field: .init("joined", .date, "When she joined; null if at debut or unknown."),
-      column: .init(rank: 0, minimum: 10), isOnPage: false),
+      column: .init(dropOrder: 0, minimum: 10), isOnPage: false),
     .init(
-      "left", .left, "DATE", "Only those who left the group in 2024, 2020-2024, 2024-05.",
-      field: .init("left", .date, "When she left the group."), column: .init(rank: 0, minimum: 10),
+      "left", .left, "DATE", "Only members who left the group on this date: 2024, 2020-2024, 2024-05.",
+      field: .init("left", .date, "When she left the group."), column: .init(dropOrder: 0, minimum: 10),
       isOnPage: false),
     .init(
-      "birthplace", .birthPlace, "TEXT", "Only this place or country of birth (start of any word).",
+      "birthplace", .birthPlace, "TEXT",
+      "Only members born in this place or country (matches the start of any word).",
       field: .init("birthPlace", .text, "The city or region of birth, in English."),
-      column: .init(rank: 9, minimum: 8)),
+      column: .init(dropOrder: 9, minimum: 8)),
     .init(
-      "nationality", .nationality, "COUNTRY", "Only this nationality: KR, a country's name, foreign.",
+      "nationality", .nationality, "COUNTRY",
+      "Only members with this nationality: KR, a country's name, foreign.",
       field: .init(
-        "nationality", .list(of: .text), "Nationalities as two-letter ISO 3166-1 codes.", isKnown: true),
-      column: .init(rank: 0, minimum: 8)),
+        "nationality", .list(of: .text), "Nationalities as two-letter ISO 3166-1 codes.", isNonNull: true),
+      column: .init(dropOrder: 0, minimum: 8)),
     .init("name", .name, "NAME", "Only members with this name, in any script."), .init("group", .group),
     .init("real-name", .realName, isOnPage: false),
-    .init("also-in", .group, "GROUP", "Only those who are or were in this group, too."),
+    .init("also-in", .group, "GROUP", "Only members who are or were also in this group."),
   ]
 
-  static let ofSongs: [FactWords] = [
+  static let ofSongs: [FactPresentation] = [
     .init(
       "kind", .kind, "KIND", "Only songs of this kind",
       field: .init(
@@ -126,7 +135,7 @@ extension FactWords {
         "title (promoted with a video), japanese, english, bside, special, subunit, ost or collaboration; null if unknown."
       )
     ),
-    .init("year", .released, "YEAR", "Only songs released in 2020, 2018-2020, 2024- or 2020-04."),
+    .init("year", .released, "YEAR", "Only songs with this release date: 2020, 2018-2020, 2024-, 2020-04."),
     .init("song", .title), .init("released", .released),
   ]
 }

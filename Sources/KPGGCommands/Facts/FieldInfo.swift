@@ -3,12 +3,12 @@ struct FieldInfo: Sendable {
   /// The type of a field's values.
   indirect enum ValueType: Sendable {
     case text, date, timestamp, address, integer, number, boolean
-    /// One of these words; later versions may add more.
+    /// One of these words. Later versions may add more.
     case word([String])
     case list(of: ValueType)
     case record([FieldInfo])
 
-    /// One of the words of an enumeration.
+    /// Returns the type of a field whose values are the words of an enumeration.
     static func word<Word: CaseIterable & RawRepresentable<String>>(of _: Word.Type) -> ValueType {
       .word(Word.allCases.map(\.rawValue))
     }
@@ -17,13 +17,13 @@ struct FieldInfo: Sendable {
   let name: String
   let type: ValueType
   let description: FieldDescription
-  let isKnown: Bool
+  let isNonNull: Bool
 
-  init(_ name: String, _ type: ValueType, _ description: FieldDescription, isKnown: Bool = false) {
+  init(_ name: String, _ type: ValueType, _ description: FieldDescription, isNonNull: Bool = false) {
     self.name = name
     self.type = type
     self.description = description
-    self.isKnown = isKnown
+    self.isNonNull = isNonNull
   }
 }
 

@@ -1,19 +1,20 @@
 import Characters
 import KPGGCore
 
-// Failures of names on a command line, with commands that would work.
+// Failures for names on a command line, with suggested commands.
 
-extension Names {
-  /// What the unknown name of a unit or an agency is; `nil` if it is none, or wanted.
+extension NameArguments {
+  /// Returns a message that the unknown name is a unit or an agency, and the words of the command that shows it.
+  /// Returns `nil` if it is neither, or if the command accepts units.
   func otherKind(
-    _ problem: Unresolved, _ wanted: Wanted
+    _ problem: Unresolved, _ expected: ExpectedKind
   ) async -> (message: Text, words: [String])? {
-    if wanted == .units || wanted == .songs { return nil }
-    guard wanted.isSequence else {
+    if expected == .units || expected == .songs { return nil }
+    guard expected.isSequence else {
       guard case .unknown = problem.reason else { return nil }
       return await unitOrAgency([problem.text])
     }
-    // Of "Loona 1/3", only "1/3" is unknown.
+    // In "Loona 1/3", only "1/3" is unknown.
     let typed = session.line.words.map(\.text).joined(separator: " ")
     let names = typed.split(whereSeparator: NameIndex.commas.contains).map(String.init)
     guard let name = names.first(where: { $0.contains(problem.text) }),
@@ -22,23 +23,23 @@ extension Names {
     return await unitOrAgency([name])
   }
 
-  /// The failure for a problem, with commands that would work.
+  /// Returns the failure for a problem, with suggested commands.
   func failure(
-    _ problem: Unresolved, _ wanted: Wanted,
+    _ problem: Unresolved, _ expected: ExpectedKind,
     _ fits: ([CatalogEntry]) -> Bool
   ) async -> Failure {
     let fitting = problem.meant.filter { entry in
       guard let others = problem.others else { return false }
       return fits((others.before + others.after).compactMap(\.entry) + [entry])
     }
-    let message = self.message(of: problem, wanted, fitting.isEmpty ? problem.meant : fitting)
+    let message = self.message(of: problem, expected, fitting.isEmpty ? problem.meant : fitting)
     switch problem.reason {
     case .empty: return Failure(message, status: .usage)
-    case .otherKind where wanted == .units:
+    case .otherKind where expected == .units:
       guard let group = problem.meant.first?.group, !group.units.isEmpty else {
         return Failure(message, suggesting: [], or: [.allUnits])
       }
-      let lines = await lines(problem, wanted, group.units.prefix(10).map { .unit($0, of: group) })
+      let lines = await lines(problem, expected, group.units.prefix(10).map { .unit($0, of: group) })
       return Failure(message, suggesting: lines)
     case .otherKind where problem.meant.count > 1:
       let facts = problem.meant.map { Text.meaning($0, order) }
@@ -46,10 +47,10 @@ extension Names {
     case .otherKind: return Failure(message, hints: [.useOneOf(otherCommands(problem))])
     case .several, .notInGroup, .unknown: break
     }
-    var lines = await lines(problem, wanted, fitting)
+    var lines = await lines(problem, expected, fitting)
     var meant = fitting
     if lines.isEmpty, problem.others == nil {
-      // Another name is wrong, too, so that the whole line would fail again.
+      // Another name is also wrong, so the whole line would fail again.
       lines = problem.meant.map { $0.typed(like: problem.text).joined(separator: "/") }
       meant = problem.meant
     }
@@ -58,12 +59,12 @@ extension Names {
       return Failure(message, hints: lines.isEmpty ? [] : [.useOneOf(lines, facts: facts)])
     }
     lines = lines.withoutDuplicates
-    let contents = wanted == .units ? .allUnits : contents
+    let contents = expected == .units ? .allUnits : contents
     return Failure(message, suggesting: Array(lines.prefix(3)), or: [contents])
   }
 
   private func message(
-    of problem: Unresolved, _ wanted: Wanted, _ meant: [CatalogEntry]
+    of problem: Unresolved, _ expected: ExpectedKind, _ meant: [CatalogEntry]
   ) -> Text {
     let first = meant.first
     func name(_ entry: CatalogEntry) -> String { entry.name?.full(order) ?? entry.id.favoriteID.description }
@@ -88,8 +89,8 @@ extension Names {
       }
     case .notInGroup(let group, let name):
       let group = group.name.full(order)
-      if wanted == .songs { return "\(group) has no song named \(quoted: name)" }
-      if wanted == .units { return "\(group) has no unit named \(quoted: name)" }
+      if expected == .songs { return "\(group) has no song named \(quoted: name)" }
+      if expected == .units { return "\(group) has no unit named \(quoted: name)" }
       if case .member(let member, let own)? = first, own.name.full(order) != group {
         return "\(member.stageName.full(order)) is a member of \(own.name.full(order)), not of \(group)"
       }
@@ -97,7 +98,7 @@ extension Names {
     case .otherKind where meant.count > 1:
       return "several members are named \(quoted: problem.text)"
     case .otherKind:
-      if wanted == .units, let group = first?.group {
+      if expected == .units, let group = first?.group {
         let name = group.name.full(order)
         return group.units.isEmpty ? "\(name) has no units" : "\(name) is a group, not a unit"
       }
@@ -106,7 +107,7 @@ extension Names {
       }
       return .memberNotGroup(member.stageName.full(order), of: group.name.full(order))
     case .unknown:
-      switch wanted {
+      switch expected {
       case .groups, .groupList: return "no group named \(quoted: problem.text)"
       case .members: return "no member named \(quoted: problem.text)"
       case .units: return "no unit named \(quoted: problem.text)"
@@ -116,20 +117,20 @@ extension Names {
     }
   }
 
-  /// The command lines with the problem replaced by each entry.
+  /// Returns one command line for each entry, with the wrong name replaced by the entry.
   private func lines(
-    _ problem: Unresolved, _ wanted: Wanted, _ entries: [CatalogEntry]
+    _ problem: Unresolved, _ expected: ExpectedKind, _ entries: [CatalogEntry]
   ) async -> [String] {
     var lines: [String] = []
     for entry in entries {
-      let isOnly = await isOnlySong(entry)
-      lines.append(line(problem, wanted, isOnly ? entry.typed(like: problem.text) : entry.ids))
+      let hasUniqueTitle = await hasUniqueTitle(entry)
+      lines.append(line(problem, expected, hasUniqueTitle ? entry.typed(like: problem.text) : entry.idWords))
     }
     return lines
   }
 
-  /// Whether an entry is no song whose Korean title another song of the group has.
-  private func isOnlySong(_ entry: CatalogEntry) async -> Bool {
+  /// Whether no other song of the group has the entry's Korean title. `true` for entries that aren't songs.
+  private func hasUniqueTitle(_ entry: CatalogEntry) async -> Bool {
     guard let title = entry.song?.titleKo?.folded, let songs = try? await session.songs(of: [entry.group])
     else {
       return true
@@ -137,32 +138,32 @@ extension Names {
     return songs.count { $0.titleKo?.folded == title } < 2
   }
 
-  /// The command line with the problem replaced by other words.
-  private func line(_ problem: Unresolved, _ wanted: Wanted, _ words: [String]) -> String {
-    if wanted == .units,
+  /// Returns the command line with the wrong name replaced by other words.
+  private func line(_ problem: Unresolved, _ expected: ExpectedKind, _ words: [String]) -> String {
+    if expected == .units,
       let value = session.line.values(of: "--unit").first(where: { $0.text.contains(problem.text) })
     {
       let right = value.text.replacing(problem.text, with: words.joined(separator: "/"), maxReplacements: 1)
       return TypedLine.text(session.line.words(replacing: [value], by: [right]))
     }
-    guard wanted.isSequence else { return line(replacing: words) }
+    guard expected.isSequence else { return line(replacing: words) }
     let tokens = Array(session.line.words[problem.words])
     let right = problem.replaced(in: tokens.map(\.text), by: words.joined(separator: "/"))
     let corrected = session.line.words(replacing: tokens, by: [right])
     guard corrected == session.line.typed, problem.words.lowerBound > 0 else {
       return TypedLine.text(corrected)
     }
-    // With a comma before it, the name is separate from the previous word.
+    // A comma separates the name from the previous word.
     let before = session.line.words[problem.words.lowerBound - 1]
     return TypedLine.text(session.line.words(replacing: [before], by: [before.text + ","]))
   }
 
-  /// The command line with other words.
+  /// Returns the command line with all its words replaced.
   func line(replacing words: [String]) -> String {
     TypedLine.text(session.line.words(replacing: session.line.words, by: words))
   }
 
-  /// Commands that accept an entry of the other kind.
+  /// Returns commands that accept the entries, which are of another kind than the command expects.
   private func otherCommands(_ problem: Unresolved) -> [String] {
     problem.meant.flatMap { entry -> [String] in
       let words = entry.typed(like: problem.text)
@@ -174,7 +175,7 @@ extension Names {
 }
 
 extension Unresolved {
-  /// The words of the problem with the name replaced. Keeps the rest of a single word, separated by commas.
+  /// Returns the words of the problem with the name replaced. If there is one word, keeps the rest of it after a comma.
   func replaced(in words: [String], by name: String) -> String {
     guard words.count == 1, let place = words[0].firstRange(of: text) else { return name }
     let (before, after) = (words[0][..<place.lowerBound], words[0][place.upperBound...])
@@ -183,7 +184,7 @@ extension Unresolved {
     return start + name + end
   }
 
-  /// Whether a name ends before this text: at the end, or at a comma.
+  /// Whether a name ends before this text, which is blank or begins with a comma.
   private static func isEnd(_ text: some Sequence<Character>) -> Bool {
     guard let first = text.first(where: { $0 != " " }) else { return true }
     return NameIndex.commas.contains(first)
@@ -195,7 +196,7 @@ extension Text {
 }
 
 extension Failure {
-  /// A failure that suggests commands, if there are any.
+  /// Creates a failure that suggests commands, if there are any.
   ///
   /// - Parameter others: The hints to give if there are no commands.
   init(

@@ -1,9 +1,9 @@
 import KPGGCore
 
-// The words of phrases, and the commands that answer them.
+// The names in phrases, and the commands that answer phrases.
 
 extension PhraseNames {
-  /// The names of a catalog, with countries and the words of help in all languages.
+  /// Creates the names of a catalog, with countries and the terms of the glossary in all languages.
   init(_ names: NameIndex, today: Day?) {
     self.init(
       names, countries: { Country.byName }, today: today,
@@ -15,10 +15,10 @@ extension Phrase {
   /// The commands that answer phrases.
   static let commands = CatalogEntry.Kind.allCases.map(\.list) + ["group", "song", "now", "help"]
 
-  /// The commands whose names are also words of questions about names.
-  static let askingCommands: Set = ["agency", "compare"]
+  /// The commands whose names are also words in questions about names.
+  static let questionCommands: Set = ["agency", "compare"]
 
-  /// The words of the command that answers the phrase.
+  /// The command that answers the phrase, as words.
   var command: [String] {
     let groups = groups.map(\.description)
     return switch subject {

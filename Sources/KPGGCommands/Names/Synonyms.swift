@@ -1,7 +1,7 @@
 import KPGGCore
 
 extension Session {
-  /// Commands and options of other programs, with the equivalents here.
+  /// Commands and options of other programs, with their equivalents in kpgg.
   static let synonyms: [(words: Set<String>, meant: [String])] = [
     (["watch", "open", "mv"], ["song", "--open"]), (["listen", "music"], ["play"]),
     (["birthday", "birthdays", "calendar", "agenda"], ["upcoming"]),
@@ -21,6 +21,6 @@ extension Session {
     (["-v"], ["--version"]), (["--ended", "--end", "--dissolved"], ["--disbanded"]),
   ]
 
-  /// Whether it is a command of another program.
+  /// Whether the word is a command or option of another program.
   func isSynonym(_ word: String) -> Bool { Self.synonyms.contains { $0.words.contains(word) } }
 }

@@ -2,7 +2,7 @@ import Characters
 import KPGGCore
 
 extension CatalogEntry {
-  /// The words to type for an entry: a group, or a group and its member or song. Uses the script of the text.
+  /// Returns the words to type for an entry: its group, then the member, unit or song. Uses the script of `text`.
   func typed(like text: String) -> [String] {
     let first = group.typeable(like: text) ?? group.slug.description
     switch self {
@@ -17,8 +17,8 @@ extension CatalogEntry {
     }
   }
 
-  /// The ID in words; for a song, its group's and its title.
-  var ids: [String] {
+  /// The ID as words. For a song, these are the group's ID and the song's title.
+  var idWords: [String] {
     switch self {
     case .group(let group): [group.slug.description]
     case .member(let member, let group): [group.slug.description, member.id.member.description]
@@ -29,7 +29,7 @@ extension CatalogEntry {
 }
 
 extension Name {
-  /// The name in the script of a text, if that is Hangul or kana and the name can be typed without quotes.
+  /// Returns the name in the script of a text, or `nil` if that is neither Hangul nor kana or the name needs quotes.
   func typeable(like text: String) -> String? {
     if text.hasHangulLetters { return korean?.typeable }
     return Kana.isPart(of: text.folded.unicodeScalars) ? japanese?.typeable : nil
@@ -37,7 +37,7 @@ extension Name {
 }
 
 extension GirlGroup {
-  /// The name in the script of a text, as ``Name/typeable(like:)`` returns it. Most groups' names in kana are aliases.
+  /// Returns the name like ``Name/typeable(like:)``, or a kana alias, because most groups' kana names are aliases.
   func typeable(like text: String) -> String? {
     func isKana(_ text: String) -> Bool { Kana.isPart(of: text.folded.unicodeScalars) }
     return name.typeable(like: text) ?? (isKana(text) ? aliases.first(where: isKana)?.typeable : nil)
@@ -45,7 +45,7 @@ extension GirlGroup {
 }
 
 extension String {
-  /// The text, or else its folded form, if it can be typed without quotes.
+  /// The text or, if it needs quotes, its folded form. This is `nil` if both need quotes.
   var typeable: String? { [self, folded].first(where: \.isPlainWord) }
 
   /// Whether the text has Hangul syllables or letters.

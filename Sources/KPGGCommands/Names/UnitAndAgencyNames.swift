@@ -2,18 +2,18 @@ import KPGGCore
 
 // Resolves the names of units and agencies, also where a command expects something else.
 
-extension Names {
-  /// The unit with exactly this name; `nil` if there is none, or if a group has the name.
+extension NameArguments {
+  /// Returns the unit with exactly this name, or `nil` if there is none or a group has the name.
   func unitUnlessGroup(_ words: [String]) async -> (SubUnit, GirlGroup)? {
-    // If several units have the name, it is not one of them.
+    // If several units have the name, return `nil`.
     try? await session.withNames { names in
       let isGroup = try !names.named(words.joined(separator: " "), .group, accepting: .alias).isEmpty
       return try isGroup ? nil : names.unit(words, accepting: .reordered)
     }
   }
 
-  /// What a name of a unit or an agency is, for a command that expects something else, and the command that shows it,
-  /// with its words; `nil` for other names.
+  /// Returns a message that a name is a unit or an agency, and the words of the command that shows it. The message is
+  /// for commands that expect something else. Returns `nil` for other names.
   func unitOrAgency(_ words: [String]) async -> (message: Text, words: [String])? {
     if let (unit, group) = await unitUnlessGroup(words) {
       return (
@@ -26,7 +26,7 @@ extension Names {
     return ("\(agency.name.full(order)) is an agency", ["agency", agency.slug.description])
   }
 
-  /// The agency that the words name.
+  /// Returns the agency named by the words.
   func agency(_ words: [String]) throws(Failure) -> Agency {
     let name = words.joined(separator: " ")
     let agencies = index.agencies
@@ -43,7 +43,7 @@ extension Names {
       throw Failure(
         "several agencies match \(quoted: name)", hints: [.useOneOf(lines(Array(named.prefix(10))))])
     }
-    // The agency of a group.
+    // The name may be a group's name. Return that group's agency.
     if let groups = try? names.named(name, .group, accepting: .alias), groups.count == 1,
       let period = groups[0].group.currentAgencies.first
     {

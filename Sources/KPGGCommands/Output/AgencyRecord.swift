@@ -5,7 +5,7 @@ struct AgencyRecord: OutputRecord {
   let roster: AgencyRoster
 
   static let fields: [OutputField<AgencyRecord>] = [
-    .knownText("slug", .agencySlug) { $0.roster.agency.slug.description },
+    .nonNullText("slug", .agencySlug) { $0.roster.agency.slug.description },
     .text("name", .latinName) { $0.roster.agency.name.latin },
     .text("nameKo", .koreanName) { $0.roster.agency.name.korean },
     .text("nameJa", .japaneseName) { $0.roster.agency.name.japanese },
@@ -32,15 +32,15 @@ struct AgencyRecord: OutputRecord {
     let period: AgencyPeriod
 
     fileprivate static let fields: [OutputField<Period>] = [
-      .knownText("group", .groupSlug) { $0.entry.group.slug.description },
+      .nonNullText("group", .groupSlug) { $0.entry.group.slug.description },
       .text("name", .latinName) { $0.entry.group.name.latin },
       .text("nameKo", .koreanName) { $0.entry.group.name.korean },
       .date("debut", "The group's debut.") { $0.entry.group.debut },
-      .knownText("agency", .agencySlug) { $0.period.agency.slug.description },
+      .nonNullText("agency", .agencySlug) { $0.period.agency.slug.description },
       .date("from", .joinedAgency) { $0.period.from },
       .date("to", .leftAgency) { $0.period.to },
-      .flag("current", "Whether the group is still there.") { $0.entry.group.isWith($0.period) },
-      .knownText(
+      .flag("current", "Whether the group is still there.") { $0.entry.group.isStillWith($0.period) },
+      .nonNullText(
         "state", "What has become of the group.", .word(GroupState.allCases.map(\.rawValue)),
         \.entry.group.state.rawValue),
     ]
@@ -50,7 +50,7 @@ struct AgencyRecord: OutputRecord {
     roster.entries.flatMap { entry in entry.periods.map { Period(entry: entry, period: $0) } }
   }
 
-  /// One row for each group's time with the agency, printed after its own facts.
+  /// The rows for the groups' periods with the agency, printed after the agency's own facts.
   var groupRows: [[String]] {
     periods.map { period in
       [

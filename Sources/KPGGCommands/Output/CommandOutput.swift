@@ -1,7 +1,7 @@
 /// The structure of a command's JSON output.
 enum CommandOutput: Sendable {
   case one(any OutputRecord.Type)
-  /// A record of one of these types, each with the option that chooses it; without one of them, of the first type.
+  /// One record, whose type is chosen by an option. Without any of these options, it has the first type.
   case oneOf([(option: String?, record: any OutputRecord.Type)])
   case list(of: any OutputRecord.Type)
   /// Two records of the first type, or two of the second.

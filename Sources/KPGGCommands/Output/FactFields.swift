@@ -1,10 +1,10 @@
 import KPGGCore
 
-/// A record of an entry of the catalog, with its facts.
+/// The output record of a catalog entry, with the entry's facts as fields.
 protocol FactRecord: OutputRecord {
   static var kind: CatalogEntry.Kind { get }
   var entry: CatalogEntry { get }
-  /// What the facts depend on.
+  /// The data that the facts depend on, in addition to the entry.
   var context: FactContext { get }
 }
 
@@ -19,7 +19,7 @@ extension OutputField where Record: FactRecord {
 }
 
 extension Array {
-  /// The fields of facts.
+  /// Returns the fields for the facts with these names. Skips facts that have no field.
   static func facts<Record: FactRecord>(_ names: String...) -> [Element]
   where Element == OutputField<Record> {
     names.compactMap { name in
@@ -27,7 +27,7 @@ extension Array {
     }
   }
 
-  /// The fields of the facts of such entries that are not among other fields, in the order of the facts.
+  /// Returns the fields for all other facts of this kind of entry, in the order of the facts.
   static func otherFacts<Record: FactRecord>(than fields: [Element]) -> [Element]
   where Element == OutputField<Record> {
     let known = Set(fields.map(\.name))
@@ -36,12 +36,12 @@ extension Array {
     }
   }
 
-  /// The name of the group of an entry, beside its slug.
+  /// Returns the name fields for an entry's group, which supplement the group's slug.
   static func groupName<Record: FactRecord>() -> [Element] where Element == OutputField<Record> {
     groupName { $0.entry.group }
   }
 
-  /// The name of a group, beside its slug.
+  /// Returns the name fields for a group, which supplement its slug.
   static func groupName<Record>(_ group: @escaping @Sendable (Record) -> GirlGroup?) -> [Element]
   where Element == OutputField<Record> {
     [
@@ -52,8 +52,8 @@ extension Array {
 }
 
 extension Array {
-  /// The title of a song as its name, as all records have one.
-  static func songName<Record>(_ song: @escaping @Sendable (Record) -> Song?) -> [Element]
+  /// Returns name fields that repeat a song's title, because all records have these fields.
+  static func songNameFields<Record>(_ song: @escaping @Sendable (Record) -> Song?) -> [Element]
   where Element == OutputField<Record> {
     [
       .text("name", "The title, as in title.") { song($0)?.title },

@@ -3,21 +3,21 @@ import KPGGCore
 /// A favourite with its data in the catalog.
 struct FavoriteRecord: OutputRecord, Equatable {
   let favorite: Favorite
-  /// The name in the catalog, or else when it was added.
+  /// The name in the catalog, or the name saved with the favourite if the catalog has none.
   let name: Name?
-  /// The group of the member or song, or all groups of one person. Empty for groups, and for those that are not in the
-  /// catalog.
+  /// The group of the member or song, or all groups of a person after merging. Empty if the favourite is a group, or if
+  /// the catalog does not have the group.
   var groups: [GirlGroup]
   let isInCatalog: Bool
-  /// Identifies the person across groups; `nil` for groups and for entries that are not in the catalog.
+  /// The ID that a person has in all groups, or `nil` if the favourite is not a member in the catalog.
   var personID: String?
 
   static let fields: [OutputField<FavoriteRecord>] =
     [
-      .knownText("kind", "group, member or song.", .word(["group", "member", "song"])) {
+      .nonNullText("kind", "group, member or song.", .word(["group", "member", "song"])) {
         $0.favorite.id.kind.rawValue
       },
-      .knownText("id", "A group's slug, or the ID of a member or song.") { $0.favorite.id.description },
+      .nonNullText("id", "A group's slug, or the ID of a member or song.") { $0.favorite.id.description },
       .text("name", .latinName) { $0.name?.latin },
       .text("nameKo", .koreanName) { $0.name?.korean },
       .date("added", "The date on which it was added to the favourites.") { $0.favorite.added },
@@ -31,7 +31,7 @@ struct FavoriteRecord: OutputRecord, Equatable {
 }
 
 extension Favorites {
-  /// The favourites with their data in the catalog.
+  /// Returns the favourites with their catalog data.
   ///
   /// - Parameters:
   ///   - members: The members of all groups that have favourite members.
@@ -62,8 +62,8 @@ extension Favorites {
 }
 
 extension [FavoriteRecord] {
-  /// One record per person: the first one, with the groups of all.
-  var mergingPersons: [FavoriteRecord] {
+  /// The records without repeated persons. A person's first record has the groups of all her records.
+  var mergedByPerson: [FavoriteRecord] {
     var result: [FavoriteRecord] = []
     for record in self {
       if let id = record.personID, let place = result.firstIndex(where: { $0.personID == id }) {

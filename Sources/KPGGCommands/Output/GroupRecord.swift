@@ -1,19 +1,19 @@
 import KPGGCore
 
-/// A class, like `MemberRecord` and `SongRecord`: each field is read through a closure, and a structure of this size
-/// would be copied for each of them.
+/// The output record of a group. It is a class, like `MemberRecord` and `SongRecord`, because a structure of this size
+/// would be copied each time that a field is read.
 final class GroupRecord: FactRecord {
   static let kind = CatalogEntry.Kind.group
 
   let group: GirlGroup
   let entry: CatalogEntry
   let context: FactContext
-  /// `nil` if the favourites cannot be read.
+  /// Whether the group is a favourite, or `nil` if the favourites can't be read.
   let isFavorite: Bool?
 
-  /// The sources of the facts; `nil` if they have not been read.
+  /// The sources of the facts, or `nil` if they have not been read.
   let sources: [SourcedFact]?
-  /// Who was in it when; `nil` if that has not been asked for.
+  /// The line-up over time, or `nil` if it was not requested.
   let timeline: LineUpHistory?
 
   init(
@@ -25,11 +25,12 @@ final class GroupRecord: FactRecord {
     isFavorite = favorites?.contains(.group(group.slug))
   }
 
-  static let fields: [OutputField<GroupRecord>] = parts.joined() + .otherFacts(than: Array(parts.joined()))
+  static let fields: [OutputField<GroupRecord>] =
+    fieldsInOrder.joined() + .otherFacts(than: Array(fieldsInOrder.joined()))
 
-  private static let parts: [[OutputField<GroupRecord>]] = [
+  private static let fieldsInOrder: [[OutputField<GroupRecord>]] = [
     [
-      .knownText("slug", .groupSlug) { $0.group.slug.description },
+      .nonNullText("slug", .groupSlug) { $0.group.slug.description },
       .text("name", .latinName) { $0.group.name.latin },
       .text("nameKo", .koreanName) { $0.group.name.korean },
     ], .facts("era", "debut"),
@@ -69,14 +70,14 @@ final class GroupRecord: FactRecord {
       .records("units", "The group's sub-units.", SubUnit.fields) { $0.group.units },
       .sources(\.sources),
       .date("stateSince", "Since when it has been in its state; null if it has always been active.") {
-        $0.group.lastTurn?.date
+        $0.group.lastStateChange?.date
       },
     ], .facts("debut-agency"),
     [
       .text("debutAgencyKo", "The agency at debut, in Hangul.") { $0.group.debutAgency?.name.korean },
       .record(
         "debutSong", "The song that it debuted with; null if the catalog lacks it.", Song.mainFields,
-        isKnown: false
+        isNonNull: false
       ) { $0.group.debutSong },
       OutputField(
         "timeline", .list(of: .record(timelineFields.map(\.info))),
@@ -88,13 +89,13 @@ final class GroupRecord: FactRecord {
   ]
 
   private static let timelineFields: [OutputField<(member: Member, periods: [Period])>] = [
-    .knownText("id", "The member's ID: GROUP/MEMBER.") { $0.member.id.description },
+    .nonNullText("id", "The member's ID: GROUP/MEMBER.") { $0.member.id.description },
     .text("name", .latinName) { $0.member.stageName.latin },
     .text("nameKo", .koreanName) { $0.member.stageName.korean },
     .records("periods", .periods, Period.fields) { $0.periods },
   ]
 
-  /// One row per member and time in the group, printed after those of events.
+  /// A row for each period of each member in the group, printed after the event rows.
   var timelineRows: [[String]] {
     (timeline?.members ?? []).flatMap { member, periods in
       periods.map { period in
@@ -106,7 +107,7 @@ final class GroupRecord: FactRecord {
     }
   }
 
-  /// One row per song, printed after those of events.
+  /// Returns a row for each song, printed after the event rows.
   static func rows(of songs: [Song]) -> [[String]] {
     songs.map { song in
       [
@@ -116,7 +117,7 @@ final class GroupRecord: FactRecord {
     }
   }
 
-  /// One row per event, printed after the group's own.
+  /// A row for each event, printed after the group's own rows.
   var eventRows: [[String]] {
     group.events.map { event in
       ["event", event.date.iso, event.kind.rawValue, event.name?.latin ?? "", event.name?.korean ?? ""]
@@ -135,7 +136,7 @@ extension FieldDescription {
 }
 
 extension GirlGroup {
-  /// The names of its agencies; `nil` if there is none with a name of this kind.
+  /// Returns this form of the names of the group's agencies, or `nil` if no agency has such a name.
   fileprivate func agency(_ form: (Name) -> String?) -> String? {
     let names = currentAgencies.compactMap { form($0.agency.name) }
     return names.isEmpty ? nil : names.joined(separator: ", ")
@@ -144,8 +145,8 @@ extension GirlGroup {
 
 extension GroupEvent {
   fileprivate static let fields: [OutputField<GroupEvent>] = [
-    .knownDate("date", "The date, as far as it is known.") { $0.date },
-    .knownText(
+    .nonNullDate("date", "The date, as far as it is known.") { $0.date },
+    .nonNullText(
       "kind",
       "renamed, agency (moved to another agency), disbanded, reunited, hiatus (went on hiatus), returned (from a hiatus), inactive (no release since that year), renewal (renewed contracts) or left_agency.",
       .word(Kind.allCases.map(\.rawValue)), \.kind.rawValue),
@@ -156,7 +157,7 @@ extension GroupEvent {
 
 extension AgencyPeriod {
   fileprivate static let fields: [OutputField<AgencyPeriod>] = [
-    .knownText("slug", .agencySlug) { $0.agency.slug.description },
+    .nonNullText("slug", .agencySlug) { $0.agency.slug.description },
     .text("name", .latinName) { $0.agency.name.latin },
     .text("nameKo", .koreanName) { $0.agency.name.korean },
     .text("nameJa", .japaneseName) { $0.agency.name.japanese },
@@ -171,7 +172,7 @@ extension AgencyPeriod {
 
 extension SubUnit {
   static let fields: [OutputField<SubUnit>] = [
-    .knownText("slug", "The unit's stable identifier within the group.") { $0.slug.description },
+    .nonNullText("slug", "The unit's stable identifier within the group.") { $0.slug.description },
     .text("name", .latinName) { $0.name.latin },
     .text("nameKo", .koreanName) { $0.name.korean },
     .text("nameJa", .japaneseName) { $0.name.japanese },

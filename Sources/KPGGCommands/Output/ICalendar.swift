@@ -4,31 +4,29 @@ import KPGGCore
 struct ICalendar: Hashable, Sendable {
   /// A yearly all-day event.
   struct Event: Hashable, Sendable {
-    /// The permanent ID, so that importing the calendar again replaces the event.
+    /// The permanent ID. Importing the calendar again replaces the event with the same ID.
     let id: String
     /// The first occurrence, a complete date.
     let start: Day
-    /// Whether it falls on 29 February, and on 1 March in common years.
-    let isOfLeapDay: Bool
+    /// Whether the event is on 29 February, and on 1 March in common years.
+    let isOnLeapDay: Bool
     /// The event's title.
     let summary: String
-    /// The description.
     let details: String
   }
 
   /// The product that created the calendar (PRODID).
   let product: String
-  /// The calendar's name.
   let name: String
-  /// The date of the calendar's content. Unknown parts count as the first.
+  /// The date of the calendar's content. A missing month or day is treated as the first.
   let stamp: Day
   let events: [Event]
-  /// How many minutes before each event to show an alarm; `nil` for no alarm.
+  /// The number of minutes from each event's alarm to the event, or `nil` for no alarm.
   var alarm: Int?
 
   /// The file's content: lines of up to 75 octets that end with CR LF.
   var text: String {
-    // NAME is from RFC 7986; X-WR-CALNAME is the older, widely supported form.
+    // NAME is defined in RFC 7986. X-WR-CALNAME is an older form that is widely supported.
     let head = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:" + Self.escaped(product), "CALSCALE:GREGORIAN",
       "NAME:" + Self.escaped(name), "X-WR-CALNAME:" + Self.escaped(name),
@@ -41,7 +39,7 @@ struct ICalendar: Hashable, Sendable {
       "BEGIN:VEVENT", "UID:" + Self.escaped(event.id), "DTSTAMP:\(Self.basic(stamp))T000000Z",
       "DTSTART;VALUE=DATE:" + Self.basic(event.start),
       // Day 60 of the year is 29 February, or 1 March in common years.
-      "RRULE:FREQ=YEARLY" + (event.isOfLeapDay ? ";BYYEARDAY=60" : ""),
+      "RRULE:FREQ=YEARLY" + (event.isOnLeapDay ? ";BYYEARDAY=60" : ""),
       "SUMMARY:" + Self.escaped(event.summary), "DESCRIPTION:" + Self.escaped(event.details),
       // The event does not make the day busy.
       "TRANSP:TRANSPARENT",
@@ -56,7 +54,7 @@ struct ICalendar: Hashable, Sendable {
     ]
   }
 
-  /// A date without hyphens.
+  /// Returns a date without hyphens.
   private static func basic(_ day: Day) -> String {
     let whole = Day(year: day.year ?? 1970, month: day.month ?? 1, day: day.day ?? 1)
     return (whole ?? day).iso.filter { $0 != "-" }
@@ -81,8 +79,8 @@ struct ICalendar: Hashable, Sendable {
     return result
   }
 
-  /// Folds a line after 75 octets (section 3.1); each continuation line begins with a space, which counts. Characters
-  /// stay whole unless one is longer than a line; code points always do.
+  /// Folds a line into lines of at most 75 octets, including the space that starts each continuation line (section
+  /// 3.1). Never splits a code point, and splits a character only if it is longer than a line.
   static func folded(_ line: String) -> String {
     let most = 75
     var result = ""

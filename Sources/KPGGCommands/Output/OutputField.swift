@@ -1,27 +1,27 @@
 import KPGGCore
 
-/// A field and how to get its value from a record.
+/// A field of a record, with a closure that returns the field's value.
 struct OutputField<Record: Sendable>: Sendable {
   let info: FieldInfo
   let value: @Sendable (Record) -> JSONValue
-  /// Gets the value of a nested field. Building the whole nested record for each of its fields doubled the time that
-  /// rows take.
+  /// Returns a closure for the value of a nested field, or `nil` if there is none. Without it, the whole nested record
+  /// would be built for each of its fields, which doubled the time to print rows.
   private(set) var part: @Sendable (_ name: String) -> (@Sendable (Record) -> JSONValue)? = { _ in nil }
 
   var name: String { info.name }
 
-  /// The field for a record that contains this one.
+  /// Returns the same field for a record that contains this record.
   func of<Other>(_ part: any KeyPath<Other, Record> & Sendable) -> OutputField<Other> {
-    OutputField<Other>(info.name, info.type, info.description, isKnown: info.isKnown) {
+    OutputField<Other>(info.name, info.type, info.description, isNonNull: info.isNonNull) {
       value($0[keyPath: part])
     }
   }
 
   init(
-    _ name: String, _ type: FieldInfo.ValueType, _ description: FieldDescription, isKnown: Bool = false,
+    _ name: String, _ type: FieldInfo.ValueType, _ description: FieldDescription, isNonNull: Bool = false,
     _ value: @escaping @Sendable (Record) -> JSONValue
   ) {
-    self.init(FieldInfo(name, type, description, isKnown: isKnown), value)
+    self.init(FieldInfo(name, type, description, isNonNull: isNonNull), value)
   }
 
   init(_ info: FieldInfo, _ value: @escaping @Sendable (Record) -> JSONValue) {
@@ -37,11 +37,11 @@ struct OutputField<Record: Sendable>: Sendable {
   }
 
   /// A text field that is never null.
-  static func knownText(
+  static func nonNullText(
     _ name: String, _ description: FieldDescription, _ type: FieldInfo.ValueType = .text,
     _ value: @escaping @Sendable (Record) -> String
   ) -> OutputField {
-    OutputField(name, type, description, isKnown: true) { .string(value($0)) }
+    OutputField(name, type, description, isNonNull: true) { .string(value($0)) }
   }
 
   /// A number that can be null.
@@ -55,7 +55,7 @@ struct OutputField<Record: Sendable>: Sendable {
   static func count(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Int
   ) -> OutputField {
-    OutputField(name, .integer, description, isKnown: true) { .integer(value($0)) }
+    OutputField(name, .integer, description, isNonNull: true) { .integer(value($0)) }
   }
 
   /// A Boolean that can be null.
@@ -69,17 +69,17 @@ struct OutputField<Record: Sendable>: Sendable {
   static func flag(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Bool
   ) -> OutputField {
-    OutputField(name, .boolean, description, isKnown: true) { .bool(value($0)) }
+    OutputField(name, .boolean, description, isNonNull: true) { .bool(value($0)) }
   }
 
   /// A date field that is never null.
-  static func knownDate(
+  static func nonNullDate(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Day
   ) -> OutputField {
-    OutputField(name, .date, description, isKnown: true) { .string(value($0).iso) }
+    OutputField(name, .date, description, isNonNull: true) { .string(value($0).iso) }
   }
 
-  /// A date field. Dates can be partial.
+  /// A date field that can be null. Dates can be partial.
   static func date(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Day?
   ) -> OutputField {
@@ -88,12 +88,12 @@ struct OutputField<Record: Sendable>: Sendable {
 
   /// A nested record.
   ///
-  /// - Parameter isKnown: Whether it is never null.
+  /// - Parameter isNonNull: Whether the record is never null.
   static func record<Part>(
-    _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>], isKnown: Bool = true,
+    _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>], isNonNull: Bool = true,
     _ value: @escaping @Sendable (Record) -> Part?
   ) -> OutputField {
-    var field = OutputField(name, .record(fields.map(\.info)), description, isKnown: isKnown) { record in
+    var field = OutputField(name, .record(fields.map(\.info)), description, isNonNull: isNonNull) { record in
       value(record).map { fields.json(of: $0) } ?? .null
     }
     field.part = { name in
@@ -108,7 +108,7 @@ struct OutputField<Record: Sendable>: Sendable {
     _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>],
     _ value: @escaping @Sendable (Record) -> [Part]
   ) -> OutputField {
-    OutputField(name, .list(of: .record(fields.map(\.info))), description, isKnown: true) { record in
+    OutputField(name, .list(of: .record(fields.map(\.info))), description, isNonNull: true) { record in
       .list(value(record).map { fields.json(of: $0) })
     }
   }
@@ -117,12 +117,14 @@ struct OutputField<Record: Sendable>: Sendable {
   static func texts(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> [String]
   ) -> OutputField {
-    OutputField(name, .list(of: .text), description, isKnown: true) { .list(value($0).map(JSONValue.string)) }
+    OutputField(name, .list(of: .text), description, isNonNull: true) {
+      .list(value($0).map(JSONValue.string))
+    }
   }
 }
 
 extension Array {
-  /// A nested record with these fields.
+  /// Returns a nested record with these fields as JSON.
   func json<Part>(of part: Part) -> JSONValue where Element == OutputField<Part> {
     JSONValue(Dictionary(uniqueKeysWithValues: map { ($0.name, $0.value(part)) }))
   }
@@ -132,27 +134,26 @@ extension Array {
 protocol OutputRecord: Sendable {
   /// The fields in their documented order.
   static var fields: [OutputField<Self>] { get }
-  /// The columns of a tab-separated row; `song.url` is a nested field.
+  /// The columns of a tab-separated row. A nested field has the name of its record in front: `song.url`.
   static var columns: [String] { get }
 }
 
 extension FieldInfo {
-  /// The fields of a nested record.
-  var parts: [FieldInfo] {
+  /// The fields of a nested record, or none for other types.
+  var nestedFields: [FieldInfo] {
     if case .record(let fields) = type { fields } else { [] }
   }
 
   /// The fields of a nested record or of the records in a list.
-  var documentedParts: [FieldInfo] {
-    if case .list(.record(let fields)) = type { fields } else { parts }
+  var documentedFields: [FieldInfo] {
+    if case .list(.record(let fields)) = type { fields } else { nestedFields }
   }
 }
 
 extension OutputRecord {
-  /// The declarations of all fields.
   static var fieldInfos: [FieldInfo] { fields.map(\.info) }
 
-  /// The record as JSON, with these fields; empty for all.
+  /// Returns the record as JSON with the fields of these names, or with all fields if there are no names.
   func json(_ names: [String]) -> JSONValue {
     let chosen = Self.fields.filter { names.isEmpty || names.contains($0.name) }
     return JSONValue(Dictionary(uniqueKeysWithValues: chosen.map { ($0.name, $0.value(self)) }))
@@ -165,7 +166,8 @@ extension OutputRecord {
   var nameValueRows: [[String]] {
     let names = Self.fields.flatMap { field -> [String] in
       if case .list(.record) = field.info.type { return [] }
-      return field.info.parts.isEmpty ? [field.name] : field.info.parts.map { "\(field.name).\($0.name)" }
+      return field.info.nestedFields.isEmpty
+        ? [field.name] : field.info.nestedFields.map { "\(field.name).\($0.name)" }
     }
     return names.map { [$0, Self.text($0)(self)] }
   }

@@ -4,13 +4,13 @@ import KPGGCore
 // The records of the JSON and tab-separated output. Names, types and order of their fields are a stable interface.
 
 extension Song {
-  /// The fields that a group's record has of a song.
+  /// The fields of a song that is nested in a group's record.
   static let mainFields: [OutputField<Song>] = [
     .text("title", "The title in Latin letters.") { $0.title },
     .text("titleKo", "The title in Hangul.") { $0.titleKo },
     .date("released", "The release date.") { $0.released },
-    .knownText("youtubeID", .youTubeID) { $0.youtubeID.description },
-    .knownText("url", "The URL of the video.", .address) { $0.youtubeID.watchURL },
+    .nonNullText("youtubeID", .youTubeID) { $0.youtubeID.description },
+    .nonNullText("url", "The URL of the video.", .address) { $0.youtubeID.watchURL },
   ]
 
   static let fields =
@@ -40,7 +40,7 @@ struct ListedSongRecord: OutputRecord {
       ) { $0.song.kind?.rawValue },
       .texts("nicknames", .nicknames) { $0.song.nicknames },
       .integer("confirmed", "How many independent lists name this video for the song; null if unknown.") {
-        $0.song.confirmed
+        $0.song.listCount
       },
     ]
 
@@ -53,32 +53,32 @@ final class MemberRecord: FactRecord {
   let member: Member
   let entry: CatalogEntry
   let context: FactContext
-  /// `nil` if the favourites cannot be read.
+  /// Whether the member is a favourite, or `nil` if the favourites can't be read.
   let isFavorite: Bool?
 
-  /// Her time in groups and units; `nil` if it has not been read.
-  let stints: [Stint]?
+  /// Her memberships in groups and units, or `nil` if they have not been read.
+  let memberships: [MembershipPeriod]?
 
-  /// The sources of the facts; `nil` if they have not been read.
+  /// The sources of the facts, or `nil` if they have not been read.
   let sources: [SourcedFact]?
 
   init(
     _ member: Member, of group: GirlGroup, _ context: FactContext, _ favorites: Favorites?,
-    stints: [Stint]? = nil, sources: [SourcedFact]? = nil
+    memberships: [MembershipPeriod]? = nil, sources: [SourcedFact]? = nil
   ) {
     (self.member, entry, self.context) = (member, .member(member, of: group), context)
-    (self.stints, self.sources) = (stints, sources)
+    (self.memberships, self.sources) = (memberships, sources)
     isFavorite = favorites?.contains(.member(member.id))
   }
 
   static let fields: [OutputField<MemberRecord>] =
-    parts.joined() + .otherFacts(than: Array(parts.joined())) + .groupName()
+    fieldsInOrder.joined() + .otherFacts(than: Array(fieldsInOrder.joined())) + .groupName()
 
-  private static let parts: [[OutputField<MemberRecord>]] = [
+  private static let fieldsInOrder: [[OutputField<MemberRecord>]] = [
     [
-      .knownText("id", "The member's stable identifier: GROUP/MEMBER.") { $0.member.id.description },
-      .knownText("group", .groupSlug) { $0.member.id.group.description },
-      .knownText("slug", "The member's stable identifier within her group.") {
+      .nonNullText("id", "The member's stable identifier: GROUP/MEMBER.") { $0.member.id.description },
+      .nonNullText("group", .groupSlug) { $0.member.id.group.description },
+      .nonNullText("slug", "The member's stable identifier within her group.") {
         $0.member.id.member.description
       },
       .text("stageName", .latinName) { $0.member.stageName.latin },
@@ -106,10 +106,12 @@ final class MemberRecord: FactRecord {
       },
       .sources(\.sources),
       OutputField(
-        "stints", .list(of: .record(Stint.fields.map(\.info))),
+        "stints", .list(of: .record(MembershipPeriod.fields.map(\.info))),
         "The groups and units that she is or was in, earliest first; null with a host."
       ) { record in
-        record.stints.map { stints in .list(stints.map { Stint.fields.json(of: $0) }) } ?? .null
+        record.memberships.map { memberships in
+          .list(memberships.map { MembershipPeriod.fields.json(of: $0) })
+        } ?? .null
       },
       .text("name", .latinName) { $0.member.stageName.latin },
       .text("nameKo", .koreanName) { $0.member.stageName.korean },
@@ -122,10 +124,10 @@ final class MemberRecord: FactRecord {
   ]
 }
 
-extension Stint {
-  static let fields: [OutputField<Stint>] =
+extension MembershipPeriod {
+  static let fields: [OutputField<MembershipPeriod>] =
     [
-      .knownText("group", .groupSlug) { $0.group.slug.description },
+      .nonNullText("group", .groupSlug) { $0.group.slug.description },
       .text("unit", "The slug of the unit within the group; null for the group itself.") {
         $0.unit?.slug.description
       },
@@ -153,9 +155,9 @@ extension FieldDescription {
 final class SongRecord: OutputRecord {
   let song: Song
   let group: GirlGroup
-  /// The sources of the facts; `nil` if they have not been read.
+  /// The sources of the facts, or `nil` if they have not been read.
   let sources: [SourcedFact]?
-  /// `nil` if the favourites cannot be read, or have not been.
+  /// Whether the song is a favourite, or `nil` if the favourites have not been read or can't be read.
   let isFavorite: Bool?
 
   init(song: Song, group: GirlGroup, favorites: Favorites? = nil, sources: [SourcedFact]? = nil) {
@@ -165,15 +167,15 @@ final class SongRecord: OutputRecord {
 
   private var listed: ListedSongRecord { ListedSongRecord(song: song) }
 
-  /// Whether it is the group's signature song.
+  /// Whether the song is the group's signature song.
   var isSignature: Bool { song.youtubeID == group.song.youtubeID }
 
-  /// Whether the group debuted with it.
+  /// Whether the group debuted with this song.
   var isDebut: Bool { song.youtubeID == group.debutSong?.youtubeID }
 
   static let fields: [OutputField<SongRecord>] =
     [
-      .knownText("group", .groupSlug) { $0.group.slug.description },
+      .nonNullText("group", .groupSlug) { $0.group.slug.description },
       .text("groupName", .latinName) { $0.group.name.latin },
       .text("groupNameKo", .koreanName) { $0.group.name.korean },
     ]
@@ -182,7 +184,7 @@ final class SongRecord: OutputRecord {
       .sources(\.sources),
       .flag("debut", "Whether it is the song that the group debuted with.", \.isDebut),
       .boolean("favorite", .favorite) { $0.isFavorite },
-    ] + .songName { $0.song }
+    ] + .songNameFields { $0.song }
 
   static let columns = [
     "group", "groupName", "groupNameKo", "title", "titleKo", "released", "url", "kind", "confirmed",
@@ -192,7 +194,7 @@ final class SongRecord: OutputRecord {
 
 struct AnniversaryRecord: OutputRecord {
   let anniversary: Anniversary
-  /// `nil` if the favourites cannot be read.
+  /// Whether the anniversary is about a favourite, or `nil` if the favourites can't be read.
   let isFavorite: Bool?
 
   init(_ anniversary: Anniversary, _ favorites: Favorites?) {
@@ -224,17 +226,17 @@ struct AnniversaryRecord: OutputRecord {
   }
 
   static let fields: [OutputField<AnniversaryRecord>] = [
-    .knownDate("day", "The date of the anniversary; 29 February becomes 1 March in common years.") {
+    .nonNullDate("day", "The date of the anniversary; 29 February becomes 1 March in common years.") {
       $0.anniversary.day
     },
-    .knownText(
+    .nonNullText(
       "kind",
       "birthday (of a member), debut (of a group or unit), song (its release), ending (of a group or unit), joining or leaving (of a member).",
       .word(Anniversary.Kind.allCases.map(\.rawValue))
     ) {
       $0.anniversary.kind.rawValue
     },
-    .knownText("id", "A member's or song's ID, or a group's slug; for a unit, its group's slug.") {
+    .nonNullText("id", "A member's or song's ID, or a group's slug; for a unit, its group's slug.") {
       $0.anniversary.ids[0].description
     },
     .text("name", .latinName) { $0.anniversary.name.latin },
@@ -245,7 +247,7 @@ struct AnniversaryRecord: OutputRecord {
     ) {
       $0.anniversary.groups.map(\.description)
     },
-    .knownDate("since", "The date of the birth, debut or other event.") { $0.anniversary.since },
+    .nonNullDate("since", "The date of the birth, debut or other event.") { $0.anniversary.since },
     .integer(
       "years",
       "The age reached, or the years since the event; null for birthdays of deceased members and if the year is unknown."

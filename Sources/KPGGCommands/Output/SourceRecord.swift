@@ -1,14 +1,14 @@
 import KPGGCore
 
-/// A fact of a group, member or song with the sources that state it.
+/// A fact about a group, member or song, with its sources.
 struct SourceRecord: OutputRecord {
-  /// The fact's field in JSON output.
+  /// The name of the fact's field in JSON output.
   let field: String
-  /// The value of the field, as text; `nil` if it is unknown.
+  /// The value of the field as text, or `nil` if it is unknown.
   let value: String?
   let fact: SourcedFact
 
-  /// The JSON field of each fact in the API. Other facts are ignored.
+  /// The JSON fields by the names of the facts in the API. Other facts are ignored.
   private static let fieldNames: [String: String] = {
     let same = [
       "debut", "disbanded", "generation", "fandom", "agencies", "events", "nationality", "mbti", "height",
@@ -24,50 +24,52 @@ struct SourceRecord: OutputRecord {
     return others.merging(same.map { ($0, $0) }) { first, _ in first }
   }()
 
-  /// The facts that are known, and those that only some source states.
+  /// Returns records for the facts with a known value, and for unknown facts for which a source has another value.
   ///
   /// - Parameter record: A record with the fields of the facts.
   static func all<Record: OutputRecord>(_ facts: [SourcedFact], of record: Record) -> [SourceRecord] {
     facts.compactMap { SourceRecord($0, of: record) }.filter {
-      $0.value != nil || !$0.fact.differing.isEmpty
+      $0.value != nil || !$0.fact.otherValues.isEmpty
     }
   }
 
-  /// `nil` if the record has no field for the fact.
+  /// Returns `nil` if the record has no field for the fact.
   init?<Record: OutputRecord>(_ fact: SourcedFact, of record: Record) {
     guard let field = Self.fieldNames[fact.key], Record.fields.contains(where: { $0.name == field }) else {
       return nil
     }
-    let text = Record.textOfSourced(field, fact.index)(record)
+    let text = Record.textOfFact(field, fact.index)(record)
     (self.field, value, self.fact) = (field, text.isEmpty ? nil : text, fact)
   }
 
   static let fields: [OutputField<SourceRecord>] = [
-    .knownText("field", "The JSON field of the fact.") { $0.field },
+    .nonNullText("field", "The JSON field of the fact.") { $0.field },
     .text("value", "The value; for an agency or event, its name and dates. Null if unknown.") { $0.value },
     .records("sources", "The sources that state this value.", Source.fields) { $0.fact.sources },
-    .count("families", "How many of them are independent of each other.") { $0.fact.families },
-    .records("lessPrecise", "Sources that state it less precisely.", Source.fields) { $0.fact.lessPrecise },
+    .count("families", "How many of them are independent of each other.") { $0.fact.independentSourceCount },
+    .records("lessPrecise", "Sources that state it less precisely.", Source.fields) {
+      $0.fact.lessPreciseSources
+    },
     .records("differs", "Other values, and the sources that state them.", SourcedFact.Other.fields) {
-      $0.fact.differing
+      $0.fact.otherValues
     },
   ]
 
   static let columns = fields.map(\.name)
 
-  /// The row of a piped page: the fact, its sources, those that are less precise, and other values.
+  /// The tab-separated row with the fact, its sources, the less precise sources, and other values.
   var sourceRow: [String] {
     func names(_ sources: [Source]) -> String { sources.map(\.shortName).joined(separator: ",") }
-    let others = fact.differing.map { "\($0.value)=\(names($0.sources))" }
+    let others = fact.otherValues.map { "\($0.value)=\(names($0.sources))" }
     return [
-      "source", field, value ?? "", names(fact.sources), names(fact.lessPrecise),
+      "source", field, value ?? "", names(fact.sources), names(fact.lessPreciseSources),
       others.joined(separator: ";"),
     ]
   }
 }
 
 extension OutputField where Record: OutputRecord {
-  /// The sources of a record's facts, which are read only on request.
+  /// Returns the field for the sources of a record's facts, which are read only on request.
   static func sources(_ facts: any KeyPath<Record, [SourcedFact]?> & Sendable) -> OutputField {
     OutputField(
       "sources", .list(of: .record(SourceRecord.fieldInfos)),
@@ -85,7 +87,7 @@ extension Source {
 
   fileprivate static let fields: [OutputField<Source>] = [
     .text("name", "The source's name; null if it is not published.") { $0.name },
-    .knownText(
+    .nonNullText(
       "kind", "published, own (what the editors know) or derived (from other facts).",
       .word(["published", "own", "derived"])
     ) { $0.kind.rawValue },
@@ -96,14 +98,14 @@ extension Source {
 
 extension SourcedFact.Other {
   fileprivate static let fields: [OutputField<SourcedFact.Other>] = [
-    .knownText("value", "The value.") { $0.value },
+    .nonNullText("value", "The value.") { $0.value },
     .records("sources", "The sources that state it.", Source.fields) { $0.sources },
   ]
 }
 
 extension OutputRecord {
   /// Returns a function that gets the text of a field, or of an element of a list of records.
-  fileprivate static func textOfSourced(_ field: String, _ index: Int) -> (Self) -> String {
+  fileprivate static func textOfFact(_ field: String, _ index: Int) -> (Self) -> String {
     guard let list = fields.first(where: { $0.name == field }),
       case .list(.record(let parts)) = list.info.type
     else { return text(["song", "debutSong"].contains(field) ? field + ".youtubeID" : field) }

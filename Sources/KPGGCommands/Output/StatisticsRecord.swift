@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// The statistics of the groups or people with one value, or of all of them.
+/// The statistics of the groups or people that share a value, or of all groups or people.
 struct StatisticsRecord: OutputRecord {
   let part: CatalogStatistics.Part
 
@@ -18,7 +18,7 @@ struct StatisticsRecord: OutputRecord {
       $0.part.ages.known
     },
     .tenths("averageAge", "The mean age in completed years, with one decimal; null if no age is known.") {
-      $0.part.ages.meanTenths
+      $0.part.ages.averageTenths
     },
     .integer("youngestAge", "The lowest age; null if no age is known.") { $0.part.ages.youngest?.number },
     .texts("youngest", "The IDs of the youngest members, to the day.") {
@@ -34,7 +34,7 @@ struct StatisticsRecord: OutputRecord {
     .count("groupsOfAgency", "How many groups each of those agencies has; 0 if no agency is known.") {
       $0.part.groupsOfAgency
     },
-    .knownText(
+    .nonNullText(
       "by", "The key of --by that the parts have a value of.",
       .word(Facts.ofStatistics.map(\.name)), \.part.key.name),
     .text(
@@ -43,10 +43,10 @@ struct StatisticsRecord: OutputRecord {
     ) { $0.part.value(named: \.latinFirst) },
     .count("people", "How many people these members are; one in two groups counts once.") { $0.part.people },
     .count("knownHeights", "For how many of these people the height is known.") {
-      $0.part.heights.mean.known
+      $0.part.heights.average.known
     },
     .tenths("averageHeight", "The mean height in centimetres, with one decimal; null if none is known.") {
-      $0.part.heights.mean.tenths
+      $0.part.heights.average.tenths
     },
     .integer("tallestHeight", "The greatest height in centimetres; null if none is known.") {
       $0.part.heights.tallest?.number
@@ -80,9 +80,9 @@ struct StatisticsRecord: OutputRecord {
 }
 
 extension CatalogStatistics.Part {
-  /// The value as in JSON: `2016-2019`, `06`, `160-164`, `unknown`; `nil` for the total.
+  /// Returns the value as in JSON, or `nil` for the total: `2016-2019`, `06`, `160-164`, `unknown`.
   ///
-  /// - Parameter name: Returns the form of an agency's name.
+  /// - Parameter name: Returns the form of an agency's name to use.
   func value(named name: (Name) -> String) -> String? {
     switch value {
     case .known(let counted):
@@ -101,7 +101,7 @@ extension CatalogStatistics.Part {
 }
 
 extension OutputField {
-  /// A decimal in tenths, which can be null.
+  /// A field for a decimal number, given in tenths, that can be null.
   fileprivate static func tenths(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Int?
   ) -> OutputField {

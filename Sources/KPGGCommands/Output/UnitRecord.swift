@@ -4,9 +4,9 @@ import KPGGCore
 struct UnitRecord: OutputRecord {
   let unit: SubUnit
   let group: GirlGroup
-  /// The unit's members; empty if they have not been read.
+  /// The unit's members, or none if they have not been read.
   let members: [Member]
-  /// The unit's songs, newest first; `nil` if they have not been read.
+  /// The unit's songs, newest first, or `nil` if they have not been read.
   let songs: [Song]?
 
   /// - Parameters:
@@ -18,15 +18,17 @@ struct UnitRecord: OutputRecord {
     self.songs = songs?.filter { $0.unit == unit.slug }
   }
 
-  /// The stage names of the members; for those that have not been read, their slugs.
-  func memberNames(_ names: NameOrder) -> [String] {
-    members.isEmpty ? unit.members.map(\.description) : members.map { $0.stageName.first(names) }
+  /// Returns the stage names of the members, or their slugs if the members have not been read.
+  func memberNames(_ nameOrder: NameOrder) -> [String] {
+    members.isEmpty ? unit.members.map(\.description) : members.map { $0.stageName.preferred(nameOrder) }
   }
 
   static let fields: [OutputField<UnitRecord>] =
     [
-      .knownText("id", "The unit's stable identifier: GROUP/UNIT.") { $0.group.id(of: $0.unit).description },
-      .knownText("group", .groupSlug) { $0.group.slug.description },
+      .nonNullText("id", "The unit's stable identifier: GROUP/UNIT.") {
+        $0.group.id(of: $0.unit).description
+      },
+      .nonNullText("group", .groupSlug) { $0.group.slug.description },
       .text("groupName", .latinName) { $0.group.name.latin },
       .text("groupNameKo", .koreanName) { $0.group.name.korean },
     ]

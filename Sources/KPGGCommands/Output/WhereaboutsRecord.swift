@@ -1,15 +1,15 @@
 import KPGGCore
 
-/// A member of a group, and the groups that she is in today and has been in since.
+/// A member of a group, with the groups that she is in today and those that she has been in since.
 struct WhereaboutsRecord: OutputRecord {
   let member: Member
   let group: GirlGroup
-  /// The groups that she is in today, without those that have disbanded.
+  /// The groups that she is in today, without disbanded groups.
   let groups: [GirlGroup]
-  /// Her time in other groups since she joined.
-  let since: [Stint]
+  /// Her memberships in other groups since she joined this group.
+  let since: [MembershipPeriod]
 
-  /// Everyone who was ever in a group, first those of the present or last line-up.
+  /// Returns a record for everyone who was ever in a group, in the order of `members`.
   ///
   /// - Parameter people: Everyone in the catalog.
   static func all(of group: GirlGroup, _ members: [Member], _ people: [Person], in index: CatalogIndex)
@@ -27,16 +27,16 @@ struct WhereaboutsRecord: OutputRecord {
       return WhereaboutsRecord(
         member: member, group: group,
         groups: present.compactMap { groups[$0.id.group] }.filter { $0.state != .disbanded },
-        since: person?.stints(since: member, in: groups) ?? [])
+        since: person?.memberships(since: member, in: groups) ?? [])
     }
   }
 
   static let fields: [OutputField<WhereaboutsRecord>] =
     [
-      .knownText("id", "The member's ID: GROUP/MEMBER.", .text) { $0.member.id.description },
+      .nonNullText("id", "The member's ID: GROUP/MEMBER.", .text) { $0.member.id.description },
       .text("name", .latinName) { $0.member.stageName.latin },
       .text("nameKo", .koreanName) { $0.member.stageName.korean },
-      .knownText("group", .groupSlug) { $0.group.slug.description },
+      .nonNullText("group", .groupSlug) { $0.group.slug.description },
       .records("groups", "The groups that she is in today.", groupFields) { $0.groups },
     ] + .groupName { $0.group } + [
       .text(
@@ -45,14 +45,15 @@ struct WhereaboutsRecord: OutputRecord {
         .word(Membership.Status.allCases.map(\.rawValue))
       ) { $0.member.membership?.status.rawValue },
       .records(
-        "since", "The other groups that she has been in since she joined, earliest first.", Stint.fields
+        "since", "The other groups that she has been in since she joined, earliest first.",
+        MembershipPeriod.fields
       ) {
         $0.since
       },
     ]
 
   private static let groupFields: [OutputField<GirlGroup>] = [
-    .knownText("slug", .groupSlug) { $0.slug.description },
+    .nonNullText("slug", .groupSlug) { $0.slug.description },
     .text("name", .latinName) { $0.name.latin },
     .text("nameKo", .koreanName) { $0.name.korean },
   ]

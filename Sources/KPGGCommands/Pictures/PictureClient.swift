@@ -1,7 +1,7 @@
 import Essentials
 import KPGGCore
 
-/// Why a picture is not available.
+/// An error that occurs when a picture is fetched or drawn.
 struct PictureError: Error, Hashable, Sendable {
   enum Reason: Error, Hashable, Sendable {
     /// The URL is not `https`.
@@ -11,8 +11,8 @@ struct PictureError: Error, Hashable, Sendable {
     /// The host responded with this status.
     case status(Int)
     /// The response is not a JPEG, PNG or WebP.
-    case noPicture
-    /// A side exceeds ``PictureFile/largestSide``, or the number of pixels exceeds ``PictureFile/largestArea``.
+    case unsupportedFormat
+    /// A side exceeds ``PictureFile/maxSide``, or the number of pixels exceeds ``PictureFile/maxArea``.
     case tooManyPixels
     /// The file does not state its dimensions.
     case unknownSize
@@ -35,31 +35,31 @@ extension PictureError: Message {
     switch reason {
     case .noResponse(let error): error.text(url.description)
     case .status(let status): CatalogError.status(status, url: url.description, retryAfter: nil).text
-    case .notSecure: "pictures are downloaded over https only: \(url)"
+    case .notSecure: "pictures are downloaded only over https: \(url)"
     case .unknownSize: "unknown picture size: \(url)"
-    case .noPicture: "not a JPEG, PNG or WebP picture: \(url)"
+    case .unsupportedFormat: "not a JPEG, PNG or WebP picture: \(url)"
     case .tooManyPixels:
-      "the picture is larger than \(PictureFile.largestSide) pixels on a side or \(PictureFile.largestArea / 1_000_000) megapixels: \(url)"
+      "the picture is larger than \(PictureFile.maxSide) pixels on a side or \(PictureFile.maxArea / 1_000_000) megapixels: \(url)"
     case .noCopy: "no cached copy of the picture: \(url)"
-    case .notDrawn: "could not draw the picture: \(url)"
+    case .notDrawn: "can't draw the picture: \(url)"
     }
   }
 }
 
-/// Fetches pictures, only from `https` URLs, and caches them.
+/// A client that fetches pictures, only from `https` URLs, and caches them.
 struct PictureClient: Sendable {
   let transport: any HTTPTransport
-  /// The cache; `nil` for none.
+  /// The cache, or `nil` if there is none.
   let cache: ResponseCache?
   /// Whether to use only the cache.
   let isOffline: Bool
   /// The `User-Agent` header field.
   let userAgent: String
-  /// The limit for each picture.
+  /// The time limit for each picture.
   let timeout: Duration
   /// Returns the current time in seconds since 1970.
   let now: @Sendable () -> Int
-  /// Called with failures of the cache.
+  /// Called with cache errors.
   let report: @Sendable (any Error) -> Void
 
   /// The maximum size of a picture, in bytes.
@@ -67,7 +67,7 @@ struct PictureClient: Sendable {
   /// The minimum time in seconds that a cached copy is used without revalidation.
   static let minAge = 86_400
 
-  /// Throws for a URL that must be neither fetched nor opened.
+  /// Throws if the URL isn't `https`, so that it must not be fetched or opened.
   func check(_ url: WebURL) throws(PictureError) {
     if !url.description.hasPrefix("https://") { throw PictureError(url, .notSecure) }
   }
@@ -102,12 +102,12 @@ struct PictureClient: Sendable {
   private func keep(_ copy: ResponseCache.Copy?, as key: String) {
     guard let copy, !isOffline else { return }
     reporting {
-      try cache?.tidy()
+      try cache?.removeOldEntries()
       try cache?.keep(copy, as: key)
     }
   }
 
-  /// Does work with the cache; returns `nil` after reporting that it failed.
+  /// Performs work with the cache. If it fails, reports the error and returns `nil`.
   @discardableResult
   private func reporting<Value>(_ work: () throws -> Value) -> Value? {
     do {

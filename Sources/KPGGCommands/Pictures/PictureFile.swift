@@ -17,14 +17,14 @@ struct PictureFile: Hashable, Sendable {
   typealias Pixels = (width: Int, height: Int)
 
   /// The limit for each side, in pixels.
-  static let largestSide = 16_384
-  /// The limit for the area: 64 megapixels, which take 256 MB when decoded.
-  static let largestArea = 64_000_000
+  static let maxSide = 16_384
+  /// The limit for the area, in pixels. 64 megapixels take 256 MB when decoded.
+  static let maxArea = 64_000_000
 
-  /// Detects the format and reads the dimensions. Rejects a picture whose dimensions are unknown, since a decoder might
-  /// still find them.
+  /// Detects the format and reads the dimensions. Rejects a picture whose dimensions are unknown, because a decoder
+  /// might still find dimensions that exceed the limits.
   init(_ data: Data) throws(PictureError.Reason) {
-    guard let format = Format(beginning: data) else { throw .noPicture }
+    guard let format = Format(beginning: data) else { throw .unsupportedFormat }
     self.data = data
     self.format = format
     let bytes = PictureBytes(data)
@@ -36,8 +36,8 @@ struct PictureFile: Hashable, Sendable {
       }
     guard let found, found.width > 0, found.height > 0 else { throw .unknownSize }
     pixels = found
-    // Check each side first, so that the product cannot overflow.
-    if max(found.width, found.height) > Self.largestSide || found.width * found.height > Self.largestArea {
+    // Check each side first, so that the product can't overflow.
+    if max(found.width, found.height) > Self.maxSide || found.width * found.height > Self.maxArea {
       throw .tooManyPixels
     }
   }
@@ -47,7 +47,7 @@ struct PictureFile: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(data) }
 }
 
-/// Reads the dimensions of a picture. If the file states several, the largest counts, since decoders may pick any.
+/// A reader of a picture's dimensions. If the file has several, it uses the largest, because decoders may use any.
 private struct PictureBytes {
   private let bytes: Data
 
@@ -55,7 +55,7 @@ private struct PictureBytes {
     bytes = data
   }
 
-  /// Reads an integer of `count` bytes; `nil` past the end.
+  /// Reads an integer of `count` bytes. Returns `nil` past the end.
   private func number(_ offset: Int, _ count: Int, isLittleEndian: Bool = false) -> Int? {
     guard offset + count <= bytes.count else { return nil }
     let start = bytes.startIndex + offset
@@ -69,7 +69,7 @@ private struct PictureBytes {
     found.map { (max($0.width, other.width), max($0.height, other.height)) } ?? other
   }
 
-  /// IHDR is the first chunk (PNG specification, 11.2.1).
+  /// The dimensions in the first chunk, IHDR (PNG specification, 11.2.1).
   var pixelsOfPNG: PictureFile.Pixels? {
     guard number(8, 8) == 0x0000_000D_4948_4452, let width = number(16, 4), let height = number(20, 4) else {
       return nil
@@ -77,7 +77,7 @@ private struct PictureBytes {
     return (width, height)
   }
 
-  /// Walks the segments, each after any number of fill bytes, up to the first scan (ITU-T T.81, B.1 and B.2).
+  /// The dimensions in the segments before the first scan. Fill bytes may precede a segment (ITU-T T.81, B.1 and B.2).
   var pixelsOfJPEG: PictureFile.Pixels? {
     var found: PictureFile.Pixels?
     var offset = 2
@@ -85,7 +85,7 @@ private struct PictureBytes {
       while number(offset, 1) == 0xFF { offset += 1 }
       guard let marker = number(offset, 1) else { break }
       offset += 1
-      // Markers without a segment: TEM, RSTn and SOI.
+      // TEM, RSTn and SOI are markers without a segment.
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
       guard marker != 0xDA, marker != 0xD9, let length = number(offset, 2), length >= 2 else { break }
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
@@ -99,7 +99,7 @@ private struct PictureBytes {
     return found
   }
 
-  /// Walks the chunks (RFC 9649): the frame of a simple file, or the canvas and frames of an extended one.
+  /// The dimensions in the chunks (RFC 9649): the frame of a simple file, or the canvas and frame of an extended file.
   var pixelsOfWebP: PictureFile.Pixels? {
     var found: PictureFile.Pixels?
     var offset = 12

@@ -2,28 +2,28 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// Draws pictures by a method that the terminal supports. It decodes no images itself.
+/// A renderer that draws pictures by a method that the terminal supports. It decodes no images itself.
 struct PictureRenderer: Sendable {
-  /// How pictures are drawn.
-  enum Way: String, Sendable, CaseIterable {
+  /// The methods for drawing pictures.
+  enum Method: String, Sendable, CaseIterable {
     /// The program chafa draws with characters, in ordinary cells.
     case chafa
     /// The terminal draws a PNG over placeholder characters (kitty's graphics protocol).
     case kitty
-    /// Nothing is drawn: a card in the group's colour replaces the picture.
+    /// Nothing is drawn. A card in the group's colour replaces the picture.
     case card
   }
 
-  let way: Way
-  /// What decided the way: a variable, the config file, the terminal's `XTVERSION`, or `PATH`.
+  let method: Method
+  /// The source of the method: a variable, the config file, the terminal's `XTVERSION`, or `PATH`.
   let source: String
   /// The colours that are available for pictures.
   let coloring: Coloring
   let programs: PicturePrograms
 
-  /// The drawn picture, at most as large as `room`; `nil` if it could not be drawn.
+  /// Returns the drawn picture, at most as large as `room`, or `nil` if it can't be drawn.
   func lines(_ file: PictureFile, in room: Size) -> [Line]? {
-    switch way {
+    switch method {
     case .chafa: drawnByChafa(file, in: room)
     case .kitty: drawnByKitty(file, in: room)
     case .card: nil
@@ -48,21 +48,22 @@ struct PictureRenderer: Sendable {
 
   private func drawnByKitty(_ file: PictureFile, in room: Size) -> [Line]? {
     let largest = Size(
-      width: min(room.width, Graphic.mostPlaceholders), height: min(room.height, Graphic.mostPlaceholders))
+      width: min(room.width, TerminalImage.maxSideCells), height: min(room.height, TerminalImage.maxSideCells)
+    )
     guard let file = file.format == .png ? file : converted(file) else { return nil }
-    // Cells are taken to be twice as high as wide.
+    // Cells are assumed to be twice as high as wide.
     let pixels = file.pixels
     let scale = min(
       Double(largest.width) / Double(pixels.width), Double(largest.height * 2) / Double(pixels.height))
     let size = Size(
       width: max(1, Int((Double(pixels.width) * scale).rounded())),
       height: max(1, Int((Double(pixels.height) * scale / 2).rounded())))
-    // A picture of one size has one ID, even across runs. Two pictures share an ID once in millions.
+    // The ID depends only on the picture and its size, even across runs. The chance of a collision is one in millions.
     let number = Int(file.data.fnv1a >> 40) ^ (size.width << 8 | size.height)
-    return Graphic(id: max(1, number), size, base64: file.data.base64EncodedString()).lines
+    return TerminalImage(id: max(1, number), size, base64: file.data.base64EncodedString()).lines
   }
 
-  /// The picture as a PNG of at most 800 by 800 pixels.
+  /// Returns the picture as a PNG of at most 800 by 800 pixels, or `nil` if it can't be converted.
   private func converted(_ file: PictureFile) -> PictureFile? {
     Self.converters.first(where: programs.isInstalled).flatMap { converter in
       programs.output(
@@ -71,11 +72,11 @@ struct PictureRenderer: Sendable {
     }.flatMap { try? PictureFile($0) }
   }
 
-  /// ImageMagick's command since version 7, and before it.
+  /// The commands of ImageMagick 7 and of earlier versions.
   private static let converters = ["magick", "convert"]
 
-  /// Whether only the terminal itself can tell whether it draws pictures.
-  var isUndecided: Bool { way == .card && source == "PATH" }
+  /// Whether the terminal must be queried to find out if it can draw pictures.
+  var needsTerminalReport: Bool { method == .card && source == "PATH" }
 
   fileprivate static func canConvert(_ programs: PicturePrograms) -> Bool {
     converters.contains(where: programs.isInstalled)
@@ -83,30 +84,32 @@ struct PictureRenderer: Sendable {
 }
 
 extension Session {
-  /// Whether the user wants pictures; `nil` if not set.
+  /// Whether the user wants pictures, or `nil` if that isn't set.
   var wantsPictures: Bool? { self[.pictures].map { $0 != .never } }
 
-  /// The picture renderer for this terminal.
+  /// Returns the picture renderer for this terminal.
   ///
   /// - Parameters:
-  ///   - theme: The theme, if not that of this run.
-  ///   - reports: The terminal's reports about itself; empty if it was not asked.
+  ///   - theme: The theme, or `nil` for the theme of this run.
+  ///   - reports: The terminal's reports about itself, or none if it wasn't queried.
   func pictureRenderer(theme: Theme? = nil, _ reports: Set<TerminalReport> = []) -> PictureRenderer {
     let colored = coloring(of: world.output, theme: theme)
     let hasColors = colored != .none && colored != .attributes
-    let (way, source) = pictureWay(reports, hasColors)
+    let (method, source) = pictureMethod(reports, hasColors)
     return PictureRenderer(
-      way: way, source: source, coloring: hasColors ? coloring(of: world.output, theme: .vivid) : colored,
+      method: method, source: source,
+      coloring: hasColors ? coloring(of: world.output, theme: .vivid) : colored,
       programs: world.picturePrograms)
   }
 
-  /// The picture renderer of each theme.
+  /// Returns the picture renderer for each theme.
   func pictureRenderers(_ reports: Set<TerminalReport> = []) -> [Theme: PictureRenderer] {
     Dictionary(uniqueKeysWithValues: Theme.allCases.map { ($0, pictureRenderer(theme: $0, reports)) })
   }
 
-  private func pictureWay(_ reports: Set<TerminalReport>, _ hasColors: Bool) -> (PictureRenderer.Way, String)
-  {
+  private func pictureMethod(_ reports: Set<TerminalReport>, _ hasColors: Bool) -> (
+    PictureRenderer.Method, String
+  ) {
     let named = settings.choice(.pictures).source
     let hasChafa = world.picturePrograms.isInstalled("chafa")
     switch self[.pictures] {
@@ -115,11 +118,11 @@ extension Session {
     case .auto, .never, nil: break
     }
     if hasChafa { return (.chafa, "PATH") }
-    // Terminal multiplexers pass nothing but characters through.
+    // Terminal multiplexers pass only characters through.
     if let name = ["TMUX", "STY", "ZELLIJ"].first(where: { world.environment[$0] != nil }) {
       return (.card, name)
     }
-    // A placeholder's colour is the ID of its picture.
+    // Colours are needed because a placeholder's colour is the ID of its picture.
     guard let source = kittySource(reports), hasColors, PictureRenderer.canConvert(world.picturePrograms)
     else {
       return (.card, "PATH")
@@ -127,7 +130,7 @@ extension Session {
     return (.kitty, source)
   }
 
-  /// What says that the terminal draws pictures over placeholders; `nil` if it doesn't or is unknown.
+  /// Returns the source that shows that the terminal draws pictures over placeholders, or `nil` if none shows this.
   private func kittySource(_ reports: Set<TerminalReport>) -> String? {
     let variables = [
       ("TERM", ["xterm-kitty", "xterm-ghostty"]), ("TERM_PROGRAM", ["kitty", "ghostty"]),
@@ -139,20 +142,20 @@ extension Session {
       reports.lazy.compactMap { report in
         if case .version(let text) = report { text.lowercased() } else { nil }
       }.first ?? ""
-    // Other terminals with this protocol, such as iTerm2, lack placeholders.
+    // Other terminals with this protocol, such as iTerm2, don't support placeholders.
     let isNamed = ["kitty", "ghostty"].contains(where: version.hasPrefix)
-    return isNamed && reports.contains(.graphics(isKnown: true)) ? "XTVERSION" : nil
+    return isNamed && reports.contains(.graphics(isSupported: true)) ? "XTVERSION" : nil
   }
 }
 
 extension PictureRenderer {
-  /// The parts of a renderer that affect what a picture looks like.
+  /// The properties of a renderer that affect the look of a picture.
   struct Mode: Hashable, Sendable {
-    let way: PictureRenderer.Way
+    let method: PictureRenderer.Method
     let coloring: Coloring
 
     init(_ renderer: PictureRenderer) {
-      (way, coloring) = (renderer.way, renderer.coloring)
+      (method, coloring) = (renderer.method, renderer.coloring)
     }
   }
 }

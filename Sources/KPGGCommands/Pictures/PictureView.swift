@@ -3,7 +3,7 @@ import Terminal
 
 /// A picture on a page, or its fallback card.
 struct PictureView: Sendable {
-  /// The lines, at most as many and as wide as `size` says.
+  /// The lines, which may be fewer and narrower than `size`.
   let lines: [Line]
   let size: Size
 
@@ -11,13 +11,13 @@ struct PictureView: Sendable {
     (self.lines, self.size) = (lines, size)
   }
 
-  /// A card in a group's colour with a name's initials.
+  /// Creates a card in a group's colour with a name's initials.
   ///
-  /// - Parameter coloring: The colours available for pictures. Without any, the card is reversed, or else framed.
+  /// - Parameter coloring: The colours for pictures. Without colours, the card is in reverse video or has a frame.
   init(card name: String, of group: Slug, _ size: Size, _ coloring: Coloring) {
     self.size = size
     var style = Style(bold: true)
-    if let color = NameColor(of: group.description).inPictures(coloring) {
+    if let color = NameColor(of: group.description).pictureColor(coloring) {
       style.background = color
       style.color = .exact(.index(15))
     } else {
@@ -39,7 +39,7 @@ struct PictureView: Sendable {
     }
   }
 
-  /// The lines, padded to the whole size.
+  /// Returns the lines, padded to the whole size.
   func padded() -> [Line] {
     let missing = Array(repeating: Line(), count: max(0, size.height - lines.count))
     return (lines + missing).map { $0.padded(to: size.width) }
@@ -47,7 +47,7 @@ struct PictureView: Sendable {
 }
 
 extension String {
-  /// The first letters of at most three words, or the first two of a single ASCII word.
+  /// The first letters of at most three words, or the first two letters of a single ASCII word.
   var initials: String {
     let words = split { !$0.isLetter && !$0.isNumber }
     if words.count == 1, let word = words.first, word.allSatisfy(\.isASCII) {
@@ -58,9 +58,9 @@ extension String {
 }
 
 extension RenderContext {
-  /// The space for a picture on a page: at most 36 columns, and beside the facts 30% of the page.
+  /// Returns the space for a picture on a page: at most 36 columns, and next to facts at most 30% of the page.
   ///
-  /// - Parameter isPortrait: Whether it shows one person and so is probably higher than wide.
+  /// - Parameter isPortrait: Whether the picture shows one person and is therefore probably taller than wide.
   func pictureSize(isPortrait: Bool) -> Size {
     let columns = hasPictureColumn ? min(36, width * 3 / 10) : min(36, width)
     let rows = max(4, min(isPortrait ? columns * 2 / 3 : columns * 2 / 5, height - 3))
@@ -70,9 +70,9 @@ extension RenderContext {
   /// The space for a picture that is alone on the screen.
   var wholePictureSize: Size { Size(width: min(width, 80), height: max(4, min(40, height - 1))) }
 
-  /// Whether a picture fits beside the facts.
+  /// Whether a picture fits next to the facts.
   var hasPictureColumn: Bool { width >= Self.pictureColumnWidth && !isAccessible }
 
-  /// The least width of a page with a picture beside the facts.
+  /// The minimum width of a page with a picture next to the facts.
   static let pictureColumnWidth = 80
 }

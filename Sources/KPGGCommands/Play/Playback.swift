@@ -1,40 +1,40 @@
 import KPGGCore
 import Terminal
 
-/// What a player plays.
+/// The playback state of a player.
 struct Playback: Hashable, Sendable {
-  /// The addresses of the queue, as the player reports them.
+  /// The addresses in the queue, as the player reports them.
   var queue: [String] = []
-  /// The index of what plays; `nil` before it has been chosen.
+  /// The queue index of the current video, or `nil` if none has been chosen yet.
   var index: Int?
   var isPaused = false
-  /// Whether nothing is heard, because it is paused or still loads.
+  /// Whether nothing is heard because the video is paused or still loading.
   var isIdle = false
-  /// The position and the length of what plays, in seconds; `nil` while it loads.
+  /// The position in the current video and its length, in seconds. Both are `nil` while it loads.
   var position: Int?
-  var length: Int?
+  var duration: Int?
 
-  /// The video that plays; `nil` if it is not one from YouTube.
+  /// The current video, or `nil` if it isn't from YouTube.
   var video: YouTubeID? { index.flatMap { queue.indices.contains($0) ? YouTubeID(url: queue[$0]) : nil } }
 
-  /// The player's properties that tell what plays.
+  /// The player's properties that describe playback.
   static let properties = ["playlist", "pause", "core-idle", "duration", "time-pos"]
 
-  /// What the player says about itself.
-  init(_ socket: PlayerSocket) throws(PlayerProblem) {
+  /// Reads the playback state from the player.
+  init(_ socket: PlayerSocket) throws(PlayerError) {
     for name in Self.properties { try take(name, socket.property(name) ?? .null) }
   }
 
-  /// Takes the value of a property; `null` if it has none now.
-  mutating func take(_ property: String, _ value: JSONValue) throws(PlayerProblem) {
+  /// Updates the state with the value of a property, which is `null` if it has no value now.
+  mutating func take(_ property: String, _ value: JSONValue) throws(PlayerError) {
     switch property {
     case "playlist":
-      guard case .list(let entries) = value else { throw .nonsense }
+      guard case .list(let entries) = value else { throw .invalidReply }
       queue = entries.map { $0["filename"]?.text ?? "" }
       index = entries.firstIndex { $0["current"] == .bool(true) }
     case "pause": isPaused = value == .bool(true)
     case "core-idle": isIdle = value == .bool(true)
-    case "duration": length = value.seconds
+    case "duration": duration = value.seconds
     case "time-pos": position = value.seconds
     default: break
     }
@@ -52,7 +52,7 @@ struct Playback: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// A time in whole seconds; `nil` if it is not a sensible one.
+  /// A time in whole seconds, or `nil` if it is negative, too large or not a number.
   fileprivate var seconds: Int? {
     let seconds: Double? =
       switch self {
@@ -65,9 +65,9 @@ extension JSONValue {
 }
 
 extension Playback {
-  /// What plays on one line: state, title and group, time, and place in the queue.
+  /// Returns a line about the current video: state, title, group, time and position in the queue.
   ///
-  /// - Parameter song: The song of ``video``; `nil` if the catalog has none.
+  /// - Parameter song: The song of ``video``, or `nil` if the catalog doesn't have it.
   func line(_ song: SongRecord?, _ context: RenderContext) -> Line {
     let mark: Text =
       switch state {
@@ -77,8 +77,8 @@ extension Playback {
       case .stopped: "Stopped"
       }
     let title = index.map { self.title(of: $0, song, context) }
-    let group = song?.performer(context.names)
-    let times = position == nil ? [] : [position, length].compactMap(\.self).map(Self.time)
+    let group = song?.performer(context.nameOrder)
+    let times = position == nil ? [] : [position, duration].compactMap(\.self).map(Self.time)
     let number = index.map { "\($0 + 1)/\(queue.count)" }
     let details = [times.isEmpty ? nil : times.joined(separator: " / "), queue.count > 1 ? number : nil]
     return Line(context.text(mark), .mark)
@@ -86,12 +86,12 @@ extension Playback {
       + Line(details.compactMap(\.self).map { "  " + $0 }.joined(), .secondary)
   }
 
-  /// The title of a song of the queue, or its address.
+  /// Returns the title of a song in the queue, or its address if the song is unknown.
   func title(of index: Int, _ song: SongRecord?, _ context: RenderContext) -> String {
-    song?.song.fullTitle(context.names) ?? queue[index].shortened(to: 60).sanitized
+    song?.song.fullTitle(context.nameOrder) ?? queue[index].shortened(to: 60).sanitized
   }
 
-  /// A time as minutes and seconds: `3:28`.
+  /// Returns a time as minutes and seconds: `3:28`.
   static func time(_ seconds: Int) -> String {
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
@@ -99,9 +99,9 @@ extension Playback {
 }
 
 extension [GirlGroup] {
-  /// Their songs with these videos.
+  /// Returns the groups' songs with these videos.
   ///
-  /// - Parameter songs: The songs of a group, beside its signature song.
+  /// - Parameter songs: Returns the songs of a group. Its signature song is added.
   func songs(of videos: Set<YouTubeID>, among songs: (GirlGroup) -> [Song]) -> [YouTubeID: SongRecord] {
     var found: [YouTubeID: SongRecord] = [:]
     for group in self {

@@ -1,10 +1,10 @@
 import KPGGCore
 import Terminal
 
-/// What `kpgg play` prints: what plays, and the queue.
+/// The output of `kpgg play`: the current song, and the queue.
 struct PlaybackRecord: OutputRecord {
   let playback: Playback
-  /// The songs of the queue; `nil` for those that the catalog does not have.
+  /// The songs in the queue. A song that the catalog doesn't have is `nil`.
   let queue: [SongRecord?]
 
   private var song: SongRecord? {
@@ -13,7 +13,7 @@ struct PlaybackRecord: OutputRecord {
 
   static let fields: [OutputField<PlaybackRecord>] =
     [
-      .knownText(
+      .nonNullText(
         "state", "loading, playing, paused or stopped.", .word(Playback.State.allCases.map(\.rawValue))
       ) {
         $0.playback.state.rawValue
@@ -25,11 +25,11 @@ struct PlaybackRecord: OutputRecord {
       .text("titleKo", "The title in Hangul.") { $0.song?.song.titleKo },
       .text("url", "The URL of the video.", .address) { $0.playback.video?.watchURL },
       .integer("position", "The position in seconds; null while it loads.") { $0.playback.position },
-      .integer("length", "The length in seconds; null while it loads.") { $0.playback.length },
+      .integer("length", "The length in seconds; null while it loads.") { $0.playback.duration },
       .integer("number", "The place in the queue, from 1.") { $0.playback.index.map { $0 + 1 } },
       .count("count", "The number of songs in the queue.") { $0.playback.queue.count },
       .texts("queue", "The URLs of the queue.") { $0.playback.queue.map(\.sanitized) },
-    ] + .songName { $0.song?.song }
+    ] + .songNameFields { $0.song?.song }
 
   static let columns = [
     "state", "group", "groupName", "title", "titleKo", "url", "position", "length", "number", "count",
@@ -55,7 +55,7 @@ struct PlaybackRecord: OutputRecord {
       let isCurrent = index == playback.index
       let song = queue[index]
       let title = playback.title(of: index, song, context)
-      let group = song.map { "  " + $0.performer(context.names) } ?? ""
+      let group = song.map { "  " + $0.performer(context.nameOrder) } ?? ""
       return context.fitted(
         Line(isCurrent ? "> " : "  ", .mark) + Line(title, isCurrent ? .title : .plain)
           + Line(group, .secondary))

@@ -1,28 +1,28 @@
 import KPGGCore
 import Terminal
 
-/// Plays videos: in one mpv of kpgg's own, which it controls, or in a program of the user's.
+/// A player of videos. It is either a single mpv process, which kpgg starts and controls, or another program.
 struct Player: Sendable {
-  /// What plays the videos.
+  /// The program that plays the videos.
   enum Program: Hashable, Sendable {
-    /// mpv, with options of the user's.
+    /// mpv, as a command line that may have options.
     case mpv([String])
-    /// A program that takes addresses, with its options.
+    /// Another program that takes addresses, as a command line that may have options.
     case other([String])
   }
 
-  /// What to do with a player.
+  /// A command to a player.
   enum Control: Hashable, Sendable {
-    /// Plays videos in place of what plays, or adds them to the queue.
+    /// Plays videos instead of the current ones, or adds them to the queue.
     case play([YouTubeID], audioOnly: Bool = false)
     case add([YouTubeID], audioOnly: Bool = false)
     case pause, next, previous, stop
-    /// Plays another video of the queue, by its index.
+    /// Plays the video at an index of the queue.
     case go(Int)
   }
 
   private let session: Session
-  /// `nil` if there is no player.
+  /// The program, or `nil` if there is no player.
   let program: Program?
 
   init(_ session: Session) {
@@ -31,34 +31,34 @@ struct Player: Sendable {
       program = nil
       return
     }
-    // mpv gets its videos later.
+    // mpv gets its videos later, so remove their placeholder.
     let isMPV = name.split(separator: "/").last == "mpv"
     program = isMPV ? .mpv(words.filter { $0 != "%s" }) : .other(words)
   }
 
-  /// Whether the player is one that kpgg controls.
+  /// Whether kpgg controls the player.
   var isControlled: Bool { if case .mpv = program { true } else { false } }
 
   /// Whether videos can be played here.
   var canPlay: Bool { isControlled ? hasDownloader : program != nil }
 
-  /// Whether mpv can find the videos, with one of the programs that it looks for.
+  /// Whether one of the downloaders that mpv looks for is installed.
   private var hasDownloader: Bool {
     ["yt-dlp", "yt-dlp_x86", "youtube-dl"].contains(where: session.world.picturePrograms.isInstalled)
   }
 
-  private func place(makes: Bool = false) throws(PlayerProblem) -> PlayerPlace {
-    try PlayerPlace({ session.world.environment[$0] }, makes: makes)
+  private func playerFolder(creates: Bool = false) throws(PlayerError) -> PlayerFolder {
+    try PlayerFolder({ session.world.environment[$0] }, creates: creates)
   }
 
   // MARK: Controls
 
-  /// Does what a control says, and returns what plays then; `nil` for nothing, or if the player does not tell.
+  /// Performs a control. Returns the new playback state, or `nil` if nothing plays or the player doesn't report it.
   @discardableResult
-  func perform(_ control: Control) throws(PlayerProblem) -> Playback? {
+  func perform(_ control: Control) throws(PlayerError) -> Playback? {
     switch control {
     case .play(let videos, let audioOnly): return try play(videos, audioOnly: audioOnly)
-    case .add(let videos, let audioOnly): return try play(videos, audioOnly: audioOnly, adds: true)
+    case .add(let videos, let audioOnly): return try play(videos, audioOnly: audioOnly, appends: true)
     case .pause, .next, .previous, .stop, .go: break
     }
     switch program {
@@ -77,12 +77,12 @@ struct Player: Sendable {
       _ = try socket.run(["playlist-prev"])
     case .go(let index): _ = try socket.run(["set_property", "playlist-pos", .integer(index)])
     case .stop:
-      do throws(PlayerProblem) {
+      do throws(PlayerError) {
         _ = try socket.run(["quit"])
-        // Until it closes the connection, other commands would find it playing.
+        // Until mpv closes the connection, other commands would find it playing.
         try socket.waitForEnd()
       } catch .notPlaying {
-        // It may end without a reply.
+        // mpv may end without a reply.
       }
       return nil
     default: _ = try socket.run(["cycle", "pause"])
@@ -90,29 +90,29 @@ struct Player: Sendable {
     return try Playback(socket)
   }
 
-  /// Plays videos in place of what plays, or adds them to the queue, and returns what plays then; `nil` if the player does
-  /// not tell. A player that this starts ends if it gets nothing to play.
+  /// Plays videos instead of the current ones, or adds them to the queue. Returns the new playback state, or `nil` if
+  /// the player doesn't report it. A player that this starts ends if it gets nothing to play.
   ///
-  /// - Parameter wait: Waits for the first video with the player's events. Not called if the video is added behind others,
-  ///   which play first, or if the player has no controls.
+  /// - Parameter wait: Waits for the first video by reading the player's events. It isn't called if other videos play
+  ///   first, or if the player has no controls.
   func play(
-    _ videos: [YouTubeID], audioOnly: Bool, adds: Bool = false,
-    wait: ((inout PlayerEvents) throws(PlayerProblem) -> Void)? = nil
-  ) throws(PlayerProblem) -> Playback? {
+    _ videos: [YouTubeID], audioOnly: Bool, appends: Bool = false,
+    wait: ((inout PlayerEvents) throws(PlayerError) -> Void)? = nil
+  ) throws(PlayerError) -> Playback? {
     switch program {
     case nil: throw .noPlayer
-    case .other(let words) where adds: throw .noControls(words[0])
+    case .other(let words) where appends: throw .noControls(words[0])
     case .other(let words):
       try open(videos.map(\.watchURL), in: words)
       return nil
     case .mpv(let words):
       guard hasDownloader else { throw .noDownloader }
-      do throws(PlayerProblem) {
-        let playback = try play(videos, audioOnly, adds, words, wait)
+      do throws(PlayerError) {
+        let playback = try play(videos, audioOnly, appends, words, wait)
         Interruption.keepPlayer()
         return playback
       } catch {
-        // After a video that fails, it goes on with the next or ends by itself.
+        // After a video that fails, mpv continues with the next one or ends by itself.
         if case .failed = error { Interruption.keepPlayer() } else { Interruption.endPlayer() }
         throw error
       }
@@ -121,23 +121,23 @@ struct Player: Sendable {
 
   /// Plays videos in mpv.
   private func play(
-    _ videos: [YouTubeID], _ audioOnly: Bool, _ adds: Bool, _ words: [String],
-    _ wait: ((inout PlayerEvents) throws(PlayerProblem) -> Void)?
-  ) throws(PlayerProblem) -> Playback {
-    let place = try place(makes: true)
+    _ videos: [YouTubeID], _ audioOnly: Bool, _ appends: Bool, _ words: [String],
+    _ wait: ((inout PlayerEvents) throws(PlayerError) -> Void)?
+  ) throws(PlayerError) -> Playback {
+    let playerFolder = try playerFolder(creates: true)
     var events: PlayerEvents?
-    let socket = try place.locked { () throws(PlayerProblem) in
-      let socket = try connectOrStart(words, place)
-      let current = adds ? try Playback(socket).index : nil
+    let socket = try playerFolder.locked { () throws(PlayerError) in
+      let socket = try connectOrStart(words, playerFolder)
+      let current = appends ? try Playback(socket).index : nil
       if wait != nil, current == nil { events = try PlayerEvents(socket) }
-      try load(videos, audioOnly, adds ? "append-play" : "replace", socket)
+      try load(videos, audioOnly, appends ? "append-play" : "replace", socket)
       return socket
     }
     if var events { try wait?(&events) }
     return try Playback(socket)
   }
 
-  private func open(_ addresses: [String], in words: [String]) throws(PlayerProblem) {
+  private func open(_ addresses: [String], in words: [String]) throws(PlayerError) {
     let isTemplate = words.contains { $0.contains("%s") }
     let all =
       isTemplate
@@ -149,9 +149,9 @@ struct Player: Sendable {
 
   private func load(
     _ videos: [YouTubeID], _ audioOnly: Bool, _ mode: String, _ socket: PlayerSocket
-  ) throws(PlayerProblem) {
+  ) throws(PlayerError) {
     let loads = videos.enumerated().map { number, video in
-      // Named arguments mean the same to every version of mpv.
+      // Named arguments have the same meaning in every version of mpv.
       JSONValue([
         "name": "loadfile", "url": .string(video.watchURL),
         "flags": .string(number == 0 || mode != "replace" ? mode : "append"),
@@ -162,16 +162,18 @@ struct Player: Sendable {
     _ = try socket.run(all: settings + loads)
   }
 
-  private func connectOrStart(_ words: [String], _ place: PlayerPlace) throws(PlayerProblem) -> PlayerSocket {
-    do throws(PlayerProblem) {
-      return try PlayerSocket(place)
+  private func connectOrStart(_ words: [String], _ playerFolder: PlayerFolder) throws(PlayerError)
+    -> PlayerSocket
+  {
+    do throws(PlayerError) {
+      return try PlayerSocket(playerFolder)
     } catch .notPlaying {
-      let options = ["--idle=once", "--input-ipc-server=\(place.socket)"]
+      let options = ["--idle=once", "--input-ipc-server=\(playerFolder.socket)"]
       guard session.world.urlOpener.startPlayer(words + options) else { throw .notStarted(words[0]) }
     }
     for _ in 0..<250 {
-      do throws(PlayerProblem) {
-        return try PlayerSocket(place)
+      do throws(PlayerError) {
+        return try PlayerSocket(playerFolder)
       } catch .notPlaying {
         Spawn.pause(milliseconds: 20)
       }
@@ -179,14 +181,14 @@ struct Player: Sendable {
     throw .notStarted(words[0])
   }
 
-  /// Connects to the mpv that plays.
-  func connect() throws(PlayerProblem) -> PlayerSocket { try PlayerSocket(try place()) }
+  /// Connects to the running mpv.
+  func connect() throws(PlayerError) -> PlayerSocket { try PlayerSocket(try playerFolder()) }
 
-  /// What plays; `nil` for nothing.
-  func playback() throws(PlayerProblem) -> Playback? {
+  /// Returns the playback state, or `nil` if nothing plays.
+  func playback() throws(PlayerError) -> Playback? {
     if case .other(let words) = program { throw .noControls(words[0]) }
     if program == nil { return nil }
-    do throws(PlayerProblem) {
+    do throws(PlayerError) {
       return try Playback(try connect())
     } catch .notPlaying {
       return nil
@@ -194,8 +196,8 @@ struct Player: Sendable {
   }
 }
 
-/// A word that controls the player if it is the only one after `kpgg play`.
-enum PlayerWord: String, CaseIterable {
+/// A word that controls the player if it is the only word after `kpgg play`.
+enum PlaySubcommand: String, CaseIterable {
   case pause, next, previous, stop, status, queue
 
   /// The word before songs to add to the queue.

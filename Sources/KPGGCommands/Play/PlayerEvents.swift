@@ -1,48 +1,48 @@
 import KPGGCore
 import Terminal
 
-/// What a player tells on a connection while it plays.
+/// The events that a player reports on a connection.
 struct PlayerEvents {
   enum Event: Equatable {
-    /// A video can be played.
+    /// A video has been loaded and can be played.
     case loaded
-    /// A video cannot be played, with the player's message, which can be empty.
+    /// A video can't be played. The player's message may be empty.
     case failed(String)
-    /// Something else plays, or in another way.
+    /// The playback state has changed.
     case changed(Playback)
   }
 
   private let socket: PlayerSocket
   private var playback = Playback()
-  /// The number of the request for the position; `nil` if none is on its way.
+  /// The number of the pending request for the position, or `nil` if there is none.
   private var request: Int?
-  /// Whether the position has to be requested again.
+  /// Whether the position must be requested again.
   private var needsPosition = false
-  /// Why the video of the last `start-file` fails, if it does.
+  /// The error message for the video of the last `start-file`, if there is one.
   private var message: String?
-  private var isOfDownloader = false
+  private var isFromDownloader = false
 
-  /// To wait for with `poll`.
+  /// The file descriptor to wait for with `poll`.
   var descriptor: Int32 { socket.descriptor }
 
-  /// Whether the player has ended, even if its last events have yet to be read.
+  /// Whether the player has ended, even if its last events have not been read yet.
   var hasEnded: Bool { socket.isClosed }
 
-  /// - Parameter observesPlayback: Whether to report ``Event/changed(_:)``, at first what plays now.
-  init(_ socket: PlayerSocket, observesPlayback: Bool = false) throws(PlayerProblem) {
+  /// - Parameter observesPlayback: Whether to report ``Event/changed(_:)``, starting with the current state.
+  init(_ socket: PlayerSocket, observesPlayback: Bool = false) throws(PlayerError) {
     self.socket = socket
     var commands: [JSONValue] = [["request_log_messages", "error"]]
     if observesPlayback {
-      // mpv would report each new position. It is requested instead when something else changes.
+      // mpv would report every new position. Instead, request the position when something else changes.
       let properties = Playback.properties.filter { $0 != "time-pos" }
       commands += zip(1..., properties).map { ["observe_property", .integer($0), .string($1)] }
     }
-    // The events tell enough, and the replies of a player that hangs would have to be waited for.
+    // Don't wait for replies, because the player may hang. Its events are enough.
     try socket.post(commands)
   }
 
-  /// The events that have arrived. Waits for the first; returns none after a timeout.
-  mutating func next(within milliseconds: Int) throws(PlayerProblem) -> [Event] {
+  /// Returns the events that have arrived. Waits for the first one, and returns none after a timeout.
+  mutating func next(within milliseconds: Int) throws(PlayerError) -> [Event] {
     var events: [Event] = []
     for message in try socket.messages(within: milliseconds) {
       if message["event"] == nil {
@@ -61,18 +61,18 @@ struct PlayerEvents {
     return events
   }
 
-  private mutating func take(_ event: JSONValue) throws(PlayerProblem) -> Event? {
+  private mutating func take(_ event: JSONValue) throws(PlayerError) -> Event? {
     switch event["event"]?.text {
     case "property-change":
-      guard let name = event["name"]?.text else { throw .nonsense }
+      guard let name = event["name"]?.text else { throw .invalidReply }
       try playback.take(name, event["data"] ?? .null)
       needsPosition = true
     case "playback-restart": needsPosition = true
-    case "start-file": (message, isOfDownloader) = (nil, false)
-    case "log-message" where !isOfDownloader:
-      // mpv first opens the page itself, so the errors of the program that finds videos come later.
-      isOfDownloader = event["prefix"] == "ytdl_hook"
-      if message == nil || isOfDownloader { message = event["text"]?.text?.firstLine }
+    case "start-file": (message, isFromDownloader) = (nil, false)
+    case "log-message" where !isFromDownloader:
+      // mpv first opens the page itself, so the errors of the program that finds videos come later. Keep those.
+      isFromDownloader = event["prefix"] == "ytdl_hook"
+      if message == nil || isFromDownloader { message = event["text"]?.text?.firstLine }
     case "file-loaded": return .loaded
     case "end-file" where event["reason"] == "error":
       return .failed(message ?? event["file_error"]?.text?.firstLine ?? "")

@@ -2,11 +2,11 @@ import KPGGCore
 import Terminal
 
 extension Session {
-  /// The colours and attributes that a stream supports.
+  /// Returns the colours and attributes to use on a stream.
   ///
   /// - Parameters:
-  ///   - theme: The theme; by default, that of this run.
-  ///   - background: The terminal's background; by default, that of the settings.
+  ///   - theme: The theme, by default the session's.
+  ///   - background: The terminal's background, by default the one in the settings.
   func coloring(
     of stream: World.Stream, theme: Theme? = nil, on background: TerminalBackground? = nil
   ) -> Coloring {
@@ -21,8 +21,8 @@ extension Session {
     }
   }
 
-  /// Whether the browser asks the terminal for its background, for the colours of names, because nothing else tells it.
-  var asksBackground: Bool {
+  /// Whether the browser must ask the terminal for its background, which the vivid theme needs and no setting gives.
+  var mustQueryBackground: Bool {
     self[.theme] == .vivid && self[.background] == .unknown && world.environment.paletteSource != nil
       && isInColor(World.Stream(isTerminal: true))
   }
@@ -43,17 +43,17 @@ extension Session {
     }
   }
 
-  /// Whether the output is for screen readers: one fact per line, no redrawing.
+  /// Whether the output is for screen readers. It then has one fact per line and is never redrawn.
   var isAccessible: Bool { self[.accessible] }
 
-  /// Whether the terminal shows only plain text, or is of an unknown type.
+  /// Whether the terminal shows only plain text or has an unknown type.
   var isDumb: Bool { world.environment["TERM"].map(["dumb", "unknown"].contains) ?? true }
 
   /// Whether pages are drawn in ASCII.
   var isASCII: Bool { options.isASCII || !world.environment.isUnicode }
 
-  /// Whether the output can have hyperlinks: most terminals ignore unknown ones, but not the Linux console and VTs.
-  var isLinking: Bool {
+  /// Whether the output can have hyperlinks. Most terminals ignore unknown ones, but the Linux console and VTs don't.
+  var supportsHyperlinks: Bool {
     let terminal = world.environment["TERM"] ?? ""
     return world.output.isTerminal && !isDumb && options.color != .never && terminal != "linux"
       && !terminal.hasPrefix("vt")
@@ -61,7 +61,7 @@ extension Session {
 }
 
 extension Environment {
-  /// Whether a variable says no: `0` or `false`; `nil` if it is not set.
+  /// Whether a variable is `0` or `false`, or `nil` if it is not set.
   fileprivate func isOff(_ name: String) -> Bool? {
     self[name].map { ["0", "false"].contains($0.lowercased()) }
   }
@@ -70,14 +70,14 @@ extension Environment {
     ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "") || self["TERM"]?.hasSuffix("-direct") == true
   }
 
-  /// The variable that says that the terminal has at least 256 colours; `nil` if none does.
+  /// The name of a variable that shows that the terminal has at least 256 colours, or `nil` if there is none.
   var paletteSource: String? {
     if self["COLORTERM"]?.isEmpty == false { return "COLORTERM" }
     let terminal = self["TERM"] ?? ""
     return terminal.contains("256color") || terminal.hasSuffix("-direct") ? "TERM" : nil
   }
 
-  /// Whether the terminal says that its background is dark or light: `COLORFGBG=15;0`.
+  /// The terminal's background as given by `COLORFGBG` (such as `15;0`), or `nil` if it is unknown.
   var background: TerminalBackground? {
     switch self["COLORFGBG"]?.split(separator: ";").last {
     case "0", "8"?: .dark

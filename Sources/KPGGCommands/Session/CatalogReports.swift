@@ -1,12 +1,12 @@
 import KPGGCore
 import Synchronization
 
-/// A host that is being read, and the notices about it.
-final class HostReading: Sendable {
+/// A host that the catalog is read from, and the notices about it.
+final class HostNotices: Sendable {
   let host: APIHost
   private struct State {
     var notices: [HostNotice] = []
-    var hasUsedCopy = false
+    var hasUsedCache = false
   }
 
   private let state = Mutex(State())
@@ -15,23 +15,23 @@ final class HostReading: Sendable {
     self.host = host
   }
 
-  /// Whether a cached response or the last update replaced a response of the host.
-  var hasUsedCopy: Bool { state.withLock { $0.hasUsedCopy } }
+  /// Whether a cached response or the last update was used instead of a response from the host.
+  var hasUsedCache: Bool { state.withLock { $0.hasUsedCache } }
 
   func record(_ notice: HostNotice) {
     state.withLock { state in
       if case .copyUsed = notice {
         // One notice is enough for any number of copies.
-        if state.hasUsedCopy { return }
-        state.hasUsedCopy = true
+        if state.hasUsedCache { return }
+        state.hasUsedCache = true
       }
       state.notices.append(notice)
     }
   }
 
-  /// Messages for the notices since the last call.
+  /// Returns messages for the notices since the last call.
   ///
-  /// - Parameter isDebugging: Whether to include failures of the cache.
+  /// - Parameter isDebugging: Whether to include cache failures.
   func messages(isDebugging: Bool) -> [Text] {
     let notices = state.withLock { state in
       defer { state.notices = [] }
@@ -41,14 +41,14 @@ final class HostReading: Sendable {
       switch notice {
       case .copyUsed(let age, let cause):
         "using a saved copy of \(host.name) that is \(Text.age(seconds: age)): \(cause)"
-      case .notKept(let error as FileError): "can't cache the host's responses: \(error)"
-      case .notKept(let error), .cacheFailed(let error): isDebugging ? .debug(error) : nil
+      case .cacheWriteFailed(let error as FileError): "can't cache the host's responses: \(error)"
+      case .cacheWriteFailed(let error), .cacheReadFailed(let error): isDebugging ? .debug(error) : nil
       }
     }
   }
 }
 
-/// What has been reported about a catalog, so that it is reported only once.
+/// The reports already made about a catalog, so that each is made only once.
 final class CatalogReports: Sendable {
   private struct State {
     var documents: Set<String> = []
@@ -56,17 +56,17 @@ final class CatalogReports: Sendable {
     var hasNotedAge = false
   }
 
-  /// Whether the catalog is an update, whose issues were reported when it was fetched.
-  private let isOfUpdate: @Sendable () -> Bool
+  /// Whether the catalog is an update. Its issues were reported when it was downloaded.
+  private let isUpdate: @Sendable () -> Bool
   private let state = Mutex(State())
 
-  init(isOfUpdate: @escaping @Sendable () -> Bool = { false }) {
-    self.isOfUpdate = isOfUpdate
+  init(isUpdate: @escaping @Sendable () -> Bool = { false }) {
+    self.isUpdate = isUpdate
   }
 
-  /// A note about an update that is older than the bundled catalog; `nil` if it is none, or after the first time.
+  /// Returns a note if the catalog is an update that is older than the bundled catalog, but only at the first call.
   func ageNote(_ index: CatalogIndex) -> Text? {
-    guard isOfUpdate() else { return nil }
+    guard isUpdate() else { return nil }
     let isFirst = state.withLock { state in
       defer { state.hasNotedAge = true }
       return !state.hasNotedAge
@@ -74,9 +74,9 @@ final class CatalogReports: Sendable {
     return isFirst ? .olderUpdate(index.edition) : nil
   }
 
-  /// Messages about what earlier contents did not have: issues, and groups that could not be read.
+  /// Returns messages about issues and unreadable groups that were not reported for earlier contents.
   func new(in contents: Contents) -> [Text] {
-    if contents.issues.isEmpty && contents.unread.isEmpty || isOfUpdate() { return [] }
+    if contents.issues.isEmpty && contents.unread.isEmpty || isUpdate() { return [] }
     return state.withLock { state in
       let issues = contents.issues.filter { !state.documents.contains($0.document) }
       state.documents.formUnion(issues.map(\.document))
@@ -97,7 +97,7 @@ final class CatalogReports: Sendable {
     guard let first = unread.first else { return [] }
     let groups = Set(unread.map(\.group.slug))
     let main: Text =
-      "\(groups.count) {1|group|groups} could not be read completely; the first is \(first.group.apiName): \(first.cause)"
+      "can't read all data of \(groups.count) {1|group|groups}; the first is \(first.group.apiName): \(first.cause)"
     let others = Set(unread.map(\.cause)).count - 1
     return [others == 0 ? main : .joined([main, "; \(others) more {1|document|documents} failed"])]
   }

@@ -12,7 +12,7 @@ enum Theme: String, CaseIterable, ArgumentValue {
 
 extension TerminalBackground: ArgumentValue {}
 
-/// Which names to show: Korean, Latin, Japanese, or two of them.
+/// The names to show: Korean, Latin or Japanese, or two of them.
 enum NameChoice: String, CaseIterable, ArgumentValue {
   case both
   case korean = "ko"
@@ -29,17 +29,17 @@ enum NameChoice: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// When to use colours.
+/// The choice of when to use colours.
 enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto, always, never
 }
 
-/// What `kpgg` without a command shows on a terminal.
+/// The screen that `kpgg` without a command shows on a terminal.
 enum HomeScreen: String, CaseIterable, ArgumentValue {
   case browse, list
 }
 
-/// Whether and how to draw pictures.
+/// The choice of whether and how to draw pictures.
 enum PictureChoice: String, CaseIterable, ArgumentValue {
   /// The best method available.
   case auto

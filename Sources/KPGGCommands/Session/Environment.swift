@@ -9,7 +9,7 @@ struct Environment: Sendable {
     self.variables = variables
   }
 
-  /// A variable's value; `nil` if unset or empty.
+  /// A variable's value, or `nil` if it is unset or empty.
   subscript(name: String) -> String? {
     let value = variables[name]
     return value?.isEmpty == true ? nil : value
@@ -18,7 +18,7 @@ struct Environment: Sendable {
   /// Whether the variable is set, even if empty.
   func isSet(_ name: String) -> Bool { variables[name] != nil }
 
-  /// The variable's value as a positive integer; `nil` if it is not one.
+  /// Returns the variable's value as a positive integer, or `nil` if it is not one.
   func positiveNumber(_ name: String) -> Int? {
     self[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
@@ -40,18 +40,18 @@ struct Environment: Sendable {
   }
 
   /// A path, and the variable that it comes from.
-  struct Place: Sendable {
+  struct FilePath: Sendable {
     let path: String
     let source: String
   }
 
-  /// The program's folder in a base folder; `nil` if neither the XDG variable nor `HOME` is an absolute path, or if
-  /// the one in use is not UTF-8.
-  func folder(_ base: BaseFolder) -> Place? {
-    let place =
-      absolute(base.variable).map { Place(path: $0 + "/kpgg", source: base.variable) }
-      ?? absolute("HOME").map { Place(path: "\($0)/\(base.belowHome)/kpgg", source: "HOME") }
-    return place.flatMap { $0.path.isDamagedUTF8 ? nil : $0 }
+  /// Returns the program's folder in a base folder. Returns `nil` if neither the XDG variable nor `HOME` is an absolute
+  /// path, or if the path is not UTF-8.
+  func folder(_ base: BaseFolder) -> FilePath? {
+    let location =
+      absolute(base.variable).map { FilePath(path: $0 + "/kpgg", source: base.variable) }
+      ?? absolute("HOME").map { FilePath(path: "\($0)/\(base.belowHome)/kpgg", source: "HOME") }
+    return location.flatMap { $0.path.isDamagedUTF8 ? nil : $0 }
   }
 
   /// The folder variables that are ignored because they are not UTF-8.
@@ -59,9 +59,9 @@ struct Environment: Sendable {
     (BaseFolder.allCases.map(\.variable) + ["HOME"]).filter { self[$0]?.isDamagedUTF8 == true }
   }
 
-  /// The path of a file that the program keeps; `nil` if its folder is unknown.
-  func place(of file: StoreError.Kind) -> Place? {
-    folder(file.baseFolder).map { Place(path: "\($0.path)/\(file.name)", source: $0.source) }
+  /// Returns the path of a file that the program keeps, or `nil` if its folder is unknown.
+  func filePath(of file: StoreError.Kind) -> FilePath? {
+    folder(file.baseFolder).map { FilePath(path: "\($0.path)/\(file.name)", source: $0.source) }
   }
 
   private func absolute(_ variable: String) -> String? {
@@ -72,7 +72,6 @@ struct Environment: Sendable {
 }
 
 extension StoreError.Kind {
-  /// The base folder of the file.
   var baseFolder: Environment.BaseFolder {
     switch self {
     case .favorites, .catalog: .data
@@ -92,7 +91,7 @@ extension StoreError.Kind {
   }
 }
 
-/// The value of `KPGG_FORCE_TTY`: format output as for a terminal of this width.
+/// The value of `KPGG_FORCE_TTY`, which formats output as for a terminal of this width.
 enum ForcedWidth: Equatable {
   /// The width of the window.
   case whole
@@ -100,7 +99,7 @@ enum ForcedWidth: Equatable {
   /// A percentage of the window.
   case percent(Int)
 
-  /// `nil` if the value is invalid.
+  /// Returns `nil` if the value is invalid.
   init?(_ text: String) {
     let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
     if let number = Int(digits), number > 0 {

@@ -1,29 +1,29 @@
 import KPGGCore
 import Terminal
 
-/// The program's exit status; `kpgg help exit-codes` documents it.
+/// The program's exit status, as documented in `kpgg help exit-codes`.
 ///
-/// Thrown to end a command that has already reported everything.
+/// It is thrown to end a command that has already reported everything.
 enum ExitStatus: Int32, Error {
   case success = 0
   case failure = 1
   case usage = 2
-  /// As if SIGPIPE had ended the program.
+  /// The status of a program that SIGPIPE ended.
   case brokenPipe = 141
 }
 
-/// Why a command failed: one sentence, hints on what to do next, and the exit status.
+/// The reason why a command failed: a message, hints about the next steps, and the exit status.
 struct Failure: Error, Sendable {
   var message: Text
   var hints: [Text] = []
   var status = ExitStatus.failure
-  /// Whether the usage of the command would not help.
+  /// Whether to leave out the command's usage, because it would not help.
   var hidesUsage = false
-  /// Whether an argument is missing, rather than wrong.
-  var isOmission = false
-  /// The words that name nothing or several entries, so that they may be a phrase; `nil` for other failures.
+  /// Whether an argument is missing instead of wrong.
+  var isMissingArgument = false
+  /// The words that match no entry or several, so that they may be a question. `nil` for other failures.
   var unresolved: Unresolved?
-  /// Finds similar names to suggest, which is slow; `nil` if the hints are complete.
+  /// Returns the failure with similar names as suggestions, which is slow. `nil` if the hints are complete.
   var suggesting: (@Sendable () async -> Failure)?
   /// The underlying error, shown with `KPGG_DEBUG=1`.
   var underlying: (any Error)?
@@ -34,35 +34,35 @@ struct Failure: Error, Sendable {
     self.status = status
   }
 
-  /// A usage error that has nothing to do with the usage of the command.
+  /// Returns a usage error that is reported without the command's usage.
   static func withoutUsage(_ message: Text, hints: [Text] = []) -> Failure {
     var failure = Failure(message, hints: hints, status: .usage)
     failure.hidesUsage = true
     return failure
   }
 
-  /// A usage error.
+  /// Creates a usage error.
   init(usage problem: UsageProblem, hints: [Text] = []) {
     self.init(Text(problem), hints: hints, status: .usage)
-    if case .missingArgument = problem { isOmission = true }
+    if case .missingArgument = problem { isMissingArgument = true }
   }
 
-  /// An error about a file at a path that the user typed, or in a folder there.
+  /// Creates a failure for a file at a path that the user typed, or for a file in a folder at that path.
   init(typed error: FileError) {
     self.init(error)
     switch error.reason {
-    case .isFolder, .isNoFile, .linkLoop, .isLink, .linkNotUTF8: hints = ["Use another path."]
+    case .isFolder, .notAFile, .linkLoop, .isLink, .linkNotUTF8: hints = ["Use another path."]
     default: break
     }
   }
 
-  /// An error about the host of an update, for which no other catalog stands in.
+  /// Creates a failure for the host of an update, which no other catalog can replace.
   init(updating error: CatalogError) {
     self.init(Text(error), hints: error.causeHints + [.dataUnchanged])
     underlying = error
   }
 
-  /// Describes any error that a command can throw.
+  /// Creates a failure for any error that a command can throw.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -71,7 +71,7 @@ struct Failure: Error, Sendable {
     case let error as CatalogError: self.init(Text(error), hints: error.hints)
     case let error as FileError: self.init(Text(error), hints: error.hints)
     case let error as TerminalDevice.WriteError: self.init(Text(error), hints: [.checkOutput])
-    case let problem as PlayerProblem: self.init(problem.text, hints: problem.hints)
+    case let problem as PlayerError: self.init(problem.text, hints: problem.hints)
     case let error as any Message: self.init(Text(error))
     default: self.init(.unexpected)
     }
@@ -87,7 +87,7 @@ extension CatalogError {
     }
   }
 
-  /// What to do about the host or the address.
+  /// Hints about the host or its address.
   fileprivate var causeHints: [Text] {
     switch self {
     case .noResponse(let cause, _): [cause.error.hint]
@@ -103,13 +103,13 @@ extension TransportError {
   fileprivate var hint: Text {
     switch self {
     case .timedOut: "Try again later, or allow more time: --timeout 60"
-    case .noProxy, .proxyRefused: "Check the proxy, or name the host in no_proxy to connect without one."
+    case .noProxy, .proxyRefused: "Check the proxy, or add the host to no_proxy to connect without a proxy."
     case .notSecure: "If you trust the host, add its certificate authority to the system's certificates."
     case .unsupportedAddress: "Use the host's name instead of an IPv6 address."
-    case .redirect: "Use the host's final http or https address."
+    case .redirect: "Use the address that the host redirects to (http or https)."
     case .tooLarge: .notACatalog
-    case .helper(.missing(let path)): "It is built with kpgg. Copy it to: \(path)"
-    case .helper(.otherVersion): "Install kpgg and kpgg-fetch of the same version."
+    case .helper(.missing(let path)): "kpgg-fetch comes with kpgg. Copy it to: \(path)"
+    case .helper(.otherVersion): "Install the same version of kpgg and kpgg-fetch."
     case .helper(.notReady):
       "Install the missing libraries, or the Debian package of kpgg, which includes them."
     case .hostNotFound, .noConnection, .brokenResponse, .cancelled, .helper(.trapped), .other: .checkHost
@@ -136,33 +136,33 @@ extension FileError {
     case .locked, .tooManyOpenFiles: [.later]
     case .noPermission, .readOnly: ["Check the permissions."]
     case .wouldBeTooLarge: [.nothingWritten]
-    case .missingFolder, .noLocks, .system: ["Check the folder and its disk, then try again."]
+    case .missingFolder, .locksUnsupported, .system: ["Check the folder and its disk, then try again."]
     case .isNoFolder: ["Use another folder. It is created if missing."]
-    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
-    case .ofOtherUser: []
+    case .isFolder, .notAFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
+    case .ownedByOtherUser: []
     }
   }
 
-  /// The hints for a file in one of the program's own folders.
+  /// Returns the hints for a file in one of the program's own folders.
   ///
-  /// - Parameter path: Its path there, which may be a link to the file that the error names.
+  /// - Parameter path: The file's path in that folder, which may be a link to the file that the error is about.
   fileprivate func hints(in folder: Environment.BaseFolder, for path: String) -> [Text] {
     switch reason {
-    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
+    case .isFolder, .notAFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
     case .noPermission, .readOnly: ["Check the permissions, or set \(folder.variable) to another folder."]
-    case .ofOtherUser: [.setHome(or: folder.variable)]
+    case .ownedByOtherUser: [.setHome(or: folder.variable)]
     default: hints
     }
   }
 }
 
 extension Text {
-  /// An error as the program sees it.
+  /// Returns the technical description of an error.
   static func debug(_ error: any Error) -> Text { "debug: \(String(reflecting: error))" }
 }
 
 extension Session {
-  /// Whether to show underlying errors, and failures of the cache.
+  /// Whether to show underlying errors and cache failures.
   var isDebugging: Bool { world.environment["KPGG_DEBUG"] == "1" }
 
   /// Reports a failure and its hints on the error stream.
@@ -172,7 +172,7 @@ extension Session {
     try? world.error.write(errorText(failure, asWarning: asWarning))
   }
 
-  /// The message and hints of a failure, as written to the error stream.
+  /// Returns the message and hints of a failure, as they are written to the error stream.
   func errorText(_ failure: Failure, asWarning: Bool = false) -> Printable {
     let style: Style = asWarning ? .warning : .error
     var lines = ["kpgg: " + text(failure.message)]
@@ -189,10 +189,10 @@ extension Session {
 
   /// Warns if rewriting a file replaced a damaged one.
   func warn(of outcome: SharedFile.Outcome) {
-    if let keptAside = outcome.keptAside { warn(.damagedFileKept(keptAside)) }
+    if let backupPath = outcome.backupPath { warn(.damagedFileKept(backupPath)) }
   }
 
-  /// Prints a note on the error stream, only if that is a terminal.
+  /// Prints a note on the error stream if it is a terminal.
   func note(_ notice: Text) {
     if let collectWarning { return collectWarning(notice) }
     if world.error.isTerminal { writeError([text(notice)]) }
@@ -200,7 +200,7 @@ extension Session {
 
   func text(_ text: Text) -> String { language(text) }
 
-  /// Writes lines to the error stream. Sanitizes them, so that foreign text cannot start a new line.
+  /// Sanitises lines, so that text from elsewhere can't start a new line, and writes them to the error stream.
   ///
   /// - Parameter style: The style of a leading `kpgg:`.
   func writeError(_ lines: [String], _ style: Style = .plain) {
@@ -219,14 +219,14 @@ extension Session {
     return lead + Printable(lines: shown)
   }
 
-  /// The sanitized lines, wrapped to the width of a terminal.
+  /// Returns the sanitised lines. For a terminal, they are wrapped to its width.
   func fitted(_ lines: [String], to stream: World.Stream) -> [String] {
     let width = stream.isTerminal ? stream.columns : nil
     let shown = lines.map(\.sanitized)
     return width.map { width in shown.flatMap { $0.wrapped(to: width) } } ?? shown
   }
 
-  /// A hint, with the commands that it suggests one per line, each with what it is about.
+  /// Returns the lines of a hint. Each command that it suggests is on a separate line, followed by its description.
   private func hintLines(_ hint: Text) -> [String] {
     guard let (lines, facts) = hint.commands else { return [text(hint)] }
     var commands = lines.map(\.unbroken)

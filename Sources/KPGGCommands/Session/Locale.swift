@@ -21,7 +21,7 @@ extension Environment {
       .first
   }
 
-  /// Whether text can have all characters. An unset locale does not tell, and most terminals show them.
+  /// Whether text can have all Unicode characters. If no locale is set, this is assumed, as most terminals show them.
   var isUnicode: Bool {
     guard let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap({ self[$0] }).first else { return true }
     return !["C", "POSIX"].contains(name) && name.localeIsUnicode
@@ -29,7 +29,7 @@ extension Environment {
 }
 
 extension String {
-  /// Whether the encoding of a POSIX locale is UTF-8, as it is if the locale does not name it.
+  /// Whether the encoding of a POSIX locale is UTF-8. A locale without an encoding is treated as UTF-8.
   fileprivate var localeIsUnicode: Bool {
     let encoding = prefix { $0 != "@" }.split(separator: ".").dropFirst().first
     return encoding.map { $0.lowercased().filter { $0 != "-" } == "utf8" } ?? true
@@ -37,8 +37,8 @@ extension String {
 }
 
 extension Language {
-  /// The language of a POSIX locale. English for `C`, for unsupported languages, and for encodings other than UTF-8,
-  /// which cannot show Hangul or kana.
+  /// Creates the language of a POSIX locale. It is English for `C`, for unsupported languages, and for encodings other
+  /// than UTF-8, which can't show Hangul or kana.
   init(locale: String) {
     self = locale.localeIsUnicode ? Language(argument: locale) ?? .english : .english
   }

@@ -2,55 +2,55 @@ import Essentials
 import KPGGCore
 import Synchronization
 
-/// A catalog, and what is known about reading it.
+/// A catalog, with the host that it is read from and the reports about it.
 struct OpenedCatalog: Sendable {
   let catalog: Catalog
-  /// The host that it is read from; `nil` if there is none.
-  var reading: HostReading?
-  /// What has been reported about it.
+  /// The host and its notices, or `nil` if the catalog is not read from a host.
+  var reading: HostNotices?
+  /// The reports already made about the catalog.
   var reports = CatalogReports()
 }
 
-/// What a catalog is read for, which determines timeouts and caching.
+/// The purpose of reading a catalog, which determines timeouts and caching.
 enum ReadPurpose {
-  /// One command: all its requests share one timeout.
+  /// For one command. All its requests share one timeout.
   case command
-  /// The browser: each load has its own timeout.
+  /// For the browser. Each load has its own timeout.
   case screen
-  /// Reloading in the browser: cached responses must be confirmed.
+  /// For reloading in the browser. The host must confirm cached responses.
   case reload
-  /// Completion: no host is asked.
+  /// For completion. No host is used.
   case completion
 }
 
 extension Session {
-  /// Opens the catalog: that of the host which an option or a setting names, an update or the bundled one.
+  /// Opens the catalog of the host given by an option or a setting, or otherwise the updated or bundled catalog.
   func openedCatalog(for purpose: ReadPurpose) throws(Failure) -> OpenedCatalog {
     if purpose != .completion,
       let (source, reading) = try hostSource(
-        purpose == .reload ? .confirmed : .whileFresh, isOfOneRun: purpose == .command)
+        purpose == .reload ? .confirmed : .whileFresh, limitsWholeRun: purpose == .command)
     {
       return OpenedCatalog(catalog: Catalog(source), reading: reading)
     }
     guard updateFile.exists else { return OpenedCatalog(catalog: world.bundled) }
     let source = UpdateSource(reopened(for: .command))
     return OpenedCatalog(
-      catalog: Catalog(source), reports: CatalogReports(isOfUpdate: { source.isUsable }))
+      catalog: Catalog(source), reports: CatalogReports(isUpdate: { source.isUsable }))
   }
 
-  /// The host that the options, a variable or the config file name; `nil` if there is none.
-  func hostSource(_ policy: CachePolicy = .whileFresh, isOfOneRun: Bool = false) throws(Failure)
-    -> (HostSource, HostReading)?
+  /// Returns the source for the host given by an option, a variable or the config file, or `nil` if there is none.
+  func hostSource(_ policy: CachePolicy = .whileFresh, limitsWholeRun: Bool = false) throws(Failure)
+    -> (HostSource, HostNotices)?
   {
     guard let host = try namedHost() else { return nil }
-    let reading = HostReading(host)
-    var access = try access(
+    let reading = HostNotices(host)
+    var configuration = try configuration(
       to: host, cachePolicy: options.isOffline ? .only : policy, report: reading.record)
-    access.isOfOneRun = isOfOneRun
-    return (HostSource(access), reading)
+    configuration.limitsWholeRun = limitsWholeRun
+    return (HostSource(configuration), reading)
   }
 
-  /// The host that the options, `KPGG_API` or the config file name. An empty `KPGG_API` means none.
+  /// Returns the host given by an option, `KPGG_API` or the config file, or `nil`. An empty `KPGG_API` means none.
   func namedHost() throws(Failure) -> APIHost? {
     let named = settings.choice(.api)
     guard let text = named.value else { return nil }
@@ -62,11 +62,11 @@ extension Session {
     return host
   }
 
-  /// Access to a host with this program's cache, user agent and timeout.
-  func access(
+  /// Returns the configuration for a host, with this program's cache, user agent and timeout.
+  func configuration(
     to host: APIHost, cachePolicy: CachePolicy, report: @escaping @Sendable (HostNotice) -> Void = { _ in }
-  ) throws(Failure) -> HostSource.Access {
-    HostSource.Access(
+  ) throws(Failure) -> HostSource.Configuration {
+    HostSource.Configuration(
       host: host, transport: world.transport,
       cache: world.environment.folder(.cache).map { ResponseCache(host: host, below: $0.path) },
       cachePolicy: cachePolicy, update: { [updateFile] in try updateFile.loadIfPresent() },
@@ -74,7 +74,7 @@ extension Session {
       report: report)
   }
 
-  /// The timeout in seconds: the option, else `KPGG_TIMEOUT`, else 30.
+  /// Returns the timeout in seconds, from the option or `KPGG_TIMEOUT`. The default is 30.
   private func timeout() throws(Failure) -> Int {
     if let timeout = options.timeout { return timeout.count }
     guard let text = world.environment["KPGG_TIMEOUT"] else { return 30 }
@@ -86,8 +86,8 @@ extension Session {
     return seconds.count
   }
 
-  /// The updated catalog; `nil` if there is none or, with a warning, if it is unusable.
-  func updateOrWarning() -> CatalogUpdate? {
+  /// Returns the updated catalog, or `nil` if there is none. If it is unusable, warns and returns `nil`.
+  func storedUpdate() -> CatalogUpdate? {
     do throws(StoreError) {
       return try updateFile.loadIfPresent()
     } catch {
@@ -96,26 +96,28 @@ extension Session {
     }
   }
 
-  /// Does work that sends requests to a host, and shows progress on a terminal.
-  func showingActivity<Value>(
-    _ text: Text, asking host: APIHost, _ work: (Activity) async throws -> Value
+  /// Runs work that sends requests to a host. Shows progress on a terminal.
+  func withProgress<Value>(
+    _ text: Text, asking host: APIHost, _ work: (ProgressLine) async throws -> Value
   ) async throws -> Value {
     let failure = Failure(CatalogError.noResponse(.init(.timedOut), url: host.description))
-    return try await showingActivity(text, within: timeout(), or: failure, work)
+    return try await withProgress(text, within: timeout(), or: failure, work)
   }
 
-  /// Does work that may wait for a host. Shows progress, then reports the host's notices as warnings.
-  func waiting<Value>(for reading: HostReading?, _ work: () async throws -> Value) async throws -> Value {
+  /// Runs work that may wait for a host. Shows progress, then reports the host's notices as warnings.
+  func withHostProgress<Value>(for reading: HostNotices?, _ work: () async throws -> Value) async throws
+    -> Value
+  {
     guard let reading else { return try await work() }
     defer { for notice in reading.messages(isDebugging: isDebugging) { warn(notice) } }
-    return try await showingActivity(.waitingFor(reading.host.name), asking: reading.host) { _ in
+    return try await withProgress(.waitingFor(reading.host.name), asking: reading.host) { _ in
       try await work()
     }
   }
 }
 
-/// The documents of the updated catalog, which is read with the first of them. If it is unusable, those of the bundled
-/// one.
+/// The documents of the updated catalog, or of the bundled catalog if the update is unusable. Reading the first
+/// document loads the update.
 private final class UpdateSource: DocumentSource {
   let isRemote = false
   private let session: Session
@@ -140,7 +142,7 @@ private final class UpdateSource: DocumentSource {
   private func usable() -> FileSource? {
     update.withLock { update in
       if let update { return update }
-      let read = session.updateOrWarning().map { FileSource($0.documents) }
+      let read = session.storedUpdate().map { FileSource($0.documents) }
       update = .some(read)
       return read
     }
@@ -148,12 +150,12 @@ private final class UpdateSource: DocumentSource {
 }
 
 extension Text {
-  /// A warning if the update is older than the bundled catalog; otherwise `nil`.
+  /// Returns a warning if the update is older than the bundled catalog or has no date, otherwise `nil`.
   static func olderUpdate(_ edition: Day?) -> Text? {
     guard let own = BundledDocuments.edition, edition.map({ $0 < own }) ?? true else { return nil }
     let dates: Text =
-      edition.map { "The updated catalog is of \($0), the bundled one of \(own)." }
-      ?? "The updated catalog has no date; the bundled one is of \(own)."
+      edition.map { "The updated catalog (\($0)) is older than the bundled one (\(own))." }
+      ?? "The updated catalog has no date. The bundled one is dated \(own)."
     return .joined([dates, " Update it: `kpgg data update`. Go back to the bundled one: `kpgg data reset`"])
   }
 }

@@ -2,69 +2,70 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// What a command shows.
+/// An outcome of a command, to be shown to the user.
 enum Outcome {
   /// A result in the format that the options choose.
   case list(List)
-  /// Lines for people, even when piped. The theme is that of the run, unless it is given.
-  case page(Page, theme: Theme? = nil)
+  /// Lines for people, even when piped. The default theme is the session's.
+  case page(PageRenderer, theme: Theme? = nil)
   /// Machine-readable text.
   case document(String)
-  /// A value on a line of its own, unshortened, for `$(…)`.
+  /// A value on a separate line, never shortened, for `$(…)`.
   case value(String)
   /// Binary data, such as a picture.
   case data(Data)
-  /// What has changed, and the outcome of writing it to a file, which stands even if reporting it fails.
+  /// Changes, and the outcome of writing them to a file. They remain saved even if they can't be reported.
   case changes([Change], SharedFile.Outcome = .init())
 }
 
-/// Shows an outcome at once, so that a command can show one and then fail or do more.
+/// A function that shows an outcome immediately, so that a command can show one and then fail or continue.
 typealias Show = (Outcome) throws -> Void
 
-/// Lays out a page for people.
-typealias Page = @Sendable (RenderContext) -> [Line]
+/// A function that lays out a page for people.
+typealias PageRenderer = @Sendable (RenderContext) -> [Line]
 
-/// What a command has changed.
+/// The message for a change that a command was asked to make.
 enum Change: Sendable {
   case done(Text)
-  /// Nothing needed changing.
+  /// No change was needed.
   case unchanged(Text)
 }
 
-/// A command's result, which can be printed in every output format: a list, or one record.
+/// A command's result, a list or one record, which can be printed in every output format.
 struct List: Sendable {
   /// The number of records.
   let count: Int
-  /// Whether the result is a list, even of one record.
+  /// Whether the result is a list, even if it has only one record.
   let isList: Bool
   /// The note to print if the list is empty.
   let empty: Text?
-  /// The result for people.
-  let page: Page
-  /// The names of the fields that the records have.
+  /// The page that shows the result to people.
+  let page: PageRenderer
+  /// Returns the names of the fields that the records have.
   let fields: @Sendable () -> [String]
-  /// The JSON of the record with this index, with these fields; empty for all.
+  /// Returns the JSON of the record at an index with these fields, or with all fields if `fields` is empty.
   let json: @Sendable (_ index: Int, _ fields: [String]) -> JSONValue
   /// Writes the tab-separated rows.
   let writeRows: @Sendable (_ write: ([String]) throws -> Void) throws -> Void
 
-  /// A list. By default, each record is one row.
+  /// Creates a list. By default, each record is one row.
   init<Record: OutputRecord>(
-    _ records: [Record], rows: (@Sendable () -> [[String]])? = nil, empty: Text? = nil, page: @escaping Page
+    _ records: [Record], rows: (@Sendable () -> [[String]])? = nil, empty: Text? = nil,
+    page: @escaping PageRenderer
   ) {
     self.init(records, rows, isList: true, empty, page)
   }
 
-  /// One record.
+  /// Creates a result with one record.
   init<Record: OutputRecord>(
-    one record: Record, rows: @escaping @Sendable () -> [[String]], page: @escaping Page
+    one record: Record, rows: @escaping @Sendable () -> [[String]], page: @escaping PageRenderer
   ) {
     self.init([record], rows, isList: false, nil, page)
   }
 
   private init<Record: OutputRecord>(
     _ records: [Record], _ rows: (@Sendable () -> [[String]])?, isList: Bool, _ empty: Text?,
-    _ page: @escaping Page
+    _ page: @escaping PageRenderer
   ) {
     (count, self.isList, self.empty, self.page) = (records.count, isList, empty, page)
     fields = { Record.fields.map(\.name) }

@@ -2,20 +2,20 @@ import KPGGCore
 import Terminal
 
 extension Session {
-  /// The pager and its arguments; `nil` for none. A command with shell syntax runs in a shell, as is usual for
-  /// `PAGER`; others are split at spaces.
+  /// The pager and its arguments, or `nil` for no pager. A command with shell syntax runs in a shell, as is usual for
+  /// `PAGER`. Other commands are split at spaces.
   var pagerCommand: [String]? {
     if options.isUnpaged || isAccessible || isDumb || !world.output.isTerminal { return nil }
     let command = self[.pager] ?? ""
     if command.contains(where: "|&;<>()$`\\\"'*?[#~=%".contains) { return ["/bin/sh", "-c", command] }
     let words = command.split(separator: " ").map(String.init)
     if words.isEmpty || words == ["cat"] { return nil }
-    // Pass colours through, whatever `LESS` says.
+    // Pass colours through, regardless of `LESS`.
     let isLess = words[0].split(separator: "/").last == "less"
     return isLess ? [words[0], "-R"] + words.dropFirst() : words
   }
 
-  /// The form of text in a pager: `more` counts the bytes of colours as columns.
+  /// Returns the colours to use in a pager. `more` gets none, because it treats the bytes of colours as columns.
   func coloring(_ coloring: Coloring, in pager: [String]) -> Coloring {
     pager[0].split(separator: "/").last == "more" ? .none : coloring
   }
@@ -27,21 +27,21 @@ extension Session {
     var variables: [String: String] = [:]
     // Quit if the text fits on the screen (F), pass colours (R), and keep the text on the screen (X).
     if !world.environment.isSet("LESS") { variables["LESS"] = "FRX" }
-    // Without it, less shows bytes in locales that are not UTF-8.
+    // Without this variable, less shows bytes in locales that are not UTF-8.
     if !world.environment.isSet("LESSCHARSET") { variables["LESSCHARSET"] = "utf-8" }
     guard let end = world.pager(words, text, variables) else {
       warn("can't start the pager \(quoted: words[0])")
       return false
     }
-    // Quitting a pager early is no failure, whatever its status. Reading nothing is, and so is a crash (SIGILL,
-    // SIGABRT, SIGBUS on Linux and macOS, SIGFPE, SIGKILL, SIGSEGV).
+    // Quitting a pager early is not a failure, regardless of its status. A pager fails if it reads nothing or crashes
+    // (SIGILL, SIGABRT, SIGBUS on Linux and macOS, SIGFPE, SIGKILL, SIGSEGV).
     let crashes: [Int32] = [132, 134, 135, 136, 137, 138, 139]
     if end.status == 0 || end.hasRead && !crashes.contains(end.status) { return true }
     warn("the pager \(quoted: words[0]) ended with status \(Int(end.status))")
     return false
   }
 
-  /// Shows a man page with `man`, in the configured pager or else its default one. Without a pager, prints it.
+  /// Shows a man page with `man`, in the configured pager or the default pager of `man`. Without a pager, prints it.
   ///
   /// - Returns: Whether `man` is installed and showed the page.
   func showWithMan(_ page: Printable) -> Bool {

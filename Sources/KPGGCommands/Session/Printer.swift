@@ -1,20 +1,20 @@
 import KPGGCore
 import Terminal
 
-/// The format of the output of a command.
+/// The format of a command's output.
 enum OutputFormat {
   /// For people.
   case page
   /// Tab-separated rows.
   case rows
-  /// JSON with these fields; empty for all.
+  /// JSON with these fields, or with all fields if the array is empty.
   case json([String])
   /// JSON with one object per line.
   case jsonLines([String])
 }
 
 extension Session {
-  /// The format that the options or else the output choose.
+  /// The format, which is set by an option or depends on whether the output is a terminal.
   var format: OutputFormat {
     if let fields = options.json { return .json(fields) }
     if let fields = options.jsonLines { return .jsonLines(fields) }
@@ -26,17 +26,17 @@ extension Session {
   /// Whether the output is for people rather than programs.
   var isForPeople: Bool { if case .page = format { true } else { false } }
 
-  /// Whether a field is asked for by its name.
+  /// Whether an option lists a field by its name.
   func asks(for field: String) -> Bool { (options.json ?? options.jsonLines ?? []).contains(field) }
 
-  /// Whether the output is JSON that has a field, which it also has if it has all.
+  /// Whether the output is JSON that has a field, because an option lists the field or all fields are printed.
   func prints(_ field: String) -> Bool {
     guard let fields = options.json ?? options.jsonLines else { return false }
     return fields.isEmpty || fields.contains(field)
   }
 }
 
-/// Prints what commands show. Nothing else writes to the output.
+/// The printer of outcomes. Nothing else writes to the output.
 struct Printer {
   let session: Session
 
@@ -67,7 +67,7 @@ struct Printer {
     if list.count == 0, let empty = list.empty { session.note(empty) }
   }
 
-  /// Refuses fields that the records lack, for commands whose records depend on the words or options.
+  /// Throws if the records lack one of the fields. In some commands, the fields depend on the words or options.
   private func refuse(_ fields: [String], notIn list: List) throws(Failure) {
     let option = session.options.json == nil ? "--jsonl" : "--json"
     try session.refuse(fields, of: option, except: list.fields())
@@ -75,8 +75,8 @@ struct Printer {
 
   private func writeRows(_ list: List, _ output: inout BlockWriter) throws {
     try list.writeRows { cells in
-      for (place, cell) in cells.enumerated() {
-        if place > 0 { output.text += "\t" }
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { output.text += "\t" }
         output.text += cell.sanitized
       }
       output.text += "\n"
@@ -85,9 +85,9 @@ struct Printer {
   }
 
   private func writeJSON(_ list: List, _ fields: [String], _ output: inout BlockWriter) throws {
-    for place in 0..<list.count {
-      if list.isList { output.text += place == 0 ? "[\n  " : ",\n  " }
-      list.json(place, fields).write(into: &output.text, list.isList ? "\n  " : "\n")
+    for index in 0..<list.count {
+      if list.isList { output.text += index == 0 ? "[\n  " : ",\n  " }
+      list.json(index, fields).write(into: &output.text, list.isList ? "\n  " : "\n")
       try output.flushIfFull()
     }
     if !list.isList {
@@ -98,8 +98,8 @@ struct Printer {
   }
 
   private func writeLines(_ list: List, _ fields: [String], _ output: inout BlockWriter) throws {
-    for place in 0..<list.count {
-      output.text += list.json(place, fields).written(isPretty: false)
+    for index in 0..<list.count {
+      output.text += list.json(index, fields).written(isPretty: false)
       try output.flushIfFull()
     }
   }
@@ -130,7 +130,7 @@ struct Printer {
   }
 
   /// Prints lines for people. On a terminal, uses the pager if they do not fit on the screen.
-  private func show(_ page: Page, _ theme: Theme?) throws {
+  private func show(_ page: PageRenderer, _ theme: Theme?) throws {
     var context = session.renderContext()
     // Text for screen readers has no layout, so wrap it, except for URLs, which must stay clickable.
     func drawn(_ context: RenderContext) -> [Line] {
@@ -150,13 +150,13 @@ struct Printer {
       let text = drawn(context).encoded(session.coloring(coloring, in: pager), linking: false)
       if session.showInPager(text, pager) { return }
     }
-    try output.write(lines.encoded(coloring, linking: session.isLinking))
+    try output.write(lines.encoded(coloring, linking: session.supportsHyperlinks))
   }
 
   /// Reports what a command changed, even when piped.
   private func report(_ changes: [Change], after outcome: SharedFile.Outcome) throws {
     session.warn(of: outcome)
-    // Goes to the error stream, so that scripts see only actual changes on the output.
+    // These go to the error stream, so that scripts see only actual changes on the output.
     for case .unchanged(let message) in changes { session.writeError([session.text(message)]) }
     let done = changes.compactMap { if case .done(let message) = $0 { message } else { nil } }
     if done.isEmpty { return }
@@ -187,7 +187,7 @@ private struct BlockWriter {
 }
 
 extension Session {
-  /// Throws for the first field that is not one of the known ones.
+  /// Throws a usage error if one of the fields is not known.
   func refuse(_ fields: [String], of option: String, except known: [String]) throws(Failure) {
     guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
     let problem = UsageProblem.invalidValue(unknown, of: option, possible: .some(of: known))

@@ -1,12 +1,12 @@
 extension Session {
-  /// Picks a candidate by the seed, or at random without one; `nil` if there are none.
+  /// Returns the candidate for a seed, or a random one without a seed. Returns `nil` if there are no candidates.
   func picked<Choice>(from candidates: [Choice], seed: UInt64?) -> Choice? {
     candidates.picked(seed: seed ?? world.randomSeed())
   }
 }
 
-/// Pseudorandom numbers that are the same for a seed on every machine: SplitMix64 (Steele, Lea and Flood, 2014), which
-/// mixes seeds, so that neighbouring ones give independent numbers.
+/// A generator of pseudorandom numbers that are the same on every machine for the same seed. Its algorithm, SplitMix64
+/// (Steele, Lea and Flood, 2014), mixes seeds, so that neighbouring seeds give independent numbers.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -24,7 +24,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Array {
-  /// A pseudorandom element; `nil` if there is none. The same seed gives the same pick on every machine.
+  /// Returns a pseudorandom element, or `nil` if there is none. The pick for a seed is the same on every machine.
   func picked(seed: UInt64) -> Element? {
     if isEmpty { return nil }
     var random = SeededGenerator(seed: seed)

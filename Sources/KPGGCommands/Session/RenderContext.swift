@@ -5,37 +5,37 @@ import Terminal
 struct RenderContext: Sendable {
   private(set) var width: Int
   let language: Language
-  let names: NameOrder
+  let nameOrder: NameOrder
   let today: Day?
-  /// Whether the text is for a screen reader: one fact per line, no columns.
+  /// Whether the text is for a screen reader. It then has one fact per line and no columns.
   let isAccessible: Bool
   /// The minimum width at which lists use columns.
-  var tableWidth = usualTableWidth
+  var tableWidth = defaultTableWidth
   /// The number of lines that fit on the screen.
   var height = 23
-  /// How many rows of a table decide on its columns.
+  /// The number of rows that are measured to lay out the columns of a table.
   var measuredRows = Int.max
-  /// Whether titles can be hyperlinks, so that URLs need not be shown.
+  /// Whether titles can be hyperlinks, so that URLs don't have to be shown.
   var hasLinks = false
   /// Whether the text is on a page of the browser, where rows can be opened.
   var isInBrowser = false
 
-  static let usualTableWidth = 60
+  static let defaultTableWidth = 60
   private static let columnTableWidth = 40
 
   func text(_ text: Text) -> String { language(text) }
 
-  /// A copy that is at most this wide.
+  /// Returns a copy that is at most this wide.
   func atMost(_ width: Int) -> RenderContext {
     var context = self
     context.width = min(self.width, width)
     return context
   }
 
-  /// A date for a column; long for screen readers.
+  /// Returns a short date for a column, or a long date for screen readers.
   func date(_ day: Day) -> String { isAccessible ? language.longDate(day) : language.shortDate(day) }
 
-  /// A copy for one column of a page. In a column, lists stay tables at narrower widths.
+  /// Returns a copy for one column of a page. In a column, lists stay tables at narrower widths.
   func column(_ width: Int) -> RenderContext {
     var context = atMost(width)
     context.tableWidth = Self.columnTableWidth
@@ -43,26 +43,27 @@ struct RenderContext: Sendable {
   }
 
   /// A copy for rows of a few short cells, which stay a table at all but the narrowest widths.
-  var forShortRows: RenderContext {
+  var singleLineRows: RenderContext {
     var context = self
     context.tableWidth = 34
     return context
   }
 
-  /// Whether it is for one of several columns.
+  /// Whether the text is for one of several columns.
   var isInColumn: Bool { tableWidth == Self.columnTableWidth }
 
-  /// Whether lists are too narrow for columns and use cards.
+  /// Whether the width is too narrow for tables, so that lists use cards.
   var isNarrow: Bool { width < tableWidth }
 }
 
 extension Session {
   func renderContext() -> RenderContext {
     var context = RenderContext(
-      width: width, language: language, names: names, today: world.clock.today(), isAccessible: isAccessible)
+      width: width, language: language, nameOrder: nameOrder, today: world.clock.today(),
+      isAccessible: isAccessible)
     // The shell's next prompt takes one line.
     if let rows = world.output.rows { context.height = rows - 1 }
-    context.hasLinks = isLinking && !isAccessible
+    context.hasLinks = supportsHyperlinks && !isAccessible
     return context
   }
 

@@ -1,21 +1,20 @@
 import Essentials
 import KPGGCore
 
-/// The recent searches, newest first, without duplicates: at most ``most``, none longer than ``longest``.
+/// The recent searches, without duplicates. It has at most ``most`` searches, and none is longer than ``maxLength``.
 struct SearchHistory: Hashable, Sendable {
   /// The maximum number of searches.
   static let most = 100
-  /// The maximum length of a search in Unicode scalars. Longer ones are pasted, not typed.
-  static let longest = 500
+  /// The maximum length of a search in Unicode scalars. Longer texts are pasted, not typed.
+  static let maxLength = 500
 
   /// The searches, newest first.
   private(set) var searches: [String] = []
   private var document = VersionedDocument(key: "searches")
 
-  /// Creates an empty history.
   init() {}
 
-  /// Moves or adds a search to the front.
+  /// Adds a search to the front or moves it there. Ignores searches that are too long.
   mutating func record(_ text: String) {
     guard Self.canBeKept(text) else { return }
     searches = Array(([text] + searches.filter { $0 != text }).prefix(Self.most))
@@ -23,11 +22,11 @@ struct SearchHistory: Hashable, Sendable {
 
   mutating func remove(_ text: String) { searches.removeAll { $0 == text } }
 
-  private static func canBeKept(_ search: String) -> Bool { search.unicodeScalars.count <= longest }
+  private static func canBeKept(_ search: String) -> Bool { search.unicodeScalars.count <= maxLength }
 }
 
 extension SearchHistory: Storable {
-  /// `history.json`.
+  /// The file `history.json`.
   static let kind = StoreError.Kind.history
 
   /// Reads the file's content.
@@ -37,7 +36,7 @@ extension SearchHistory: Storable {
     document.list = []
   }
 
-  /// The file's content.
+  /// Returns the file's content.
   func encoded() -> Data {
     var document = document
     document.list = searches.map(JSONValue.string)

@@ -1,8 +1,8 @@
 import KPGGCore
 import Synchronization
 
-/// One run of the program: its command line, settings and catalog. Made once, before any command; a phrase and the browser
-/// run with a copy of it.
+/// One run of the program, with its command line, settings and catalog. It is created once, before any command.
+/// Questions and the browser run with a copy of it.
 struct Session: Sendable {
   var world: World
   /// The program's command table.
@@ -13,14 +13,14 @@ struct Session: Sendable {
   private(set) var options: CommonOptions
   let settings: Settings
   let language: Language
-  let names: NameOrder
-  /// The catalog that is read, decided on first use.
+  let nameOrder: NameOrder
+  /// The source of the catalog, which is opened on first use.
   private let source: CatalogSource
-  /// The words of the command line that are IDs of songs although they begin with a hyphen.
+  /// The words of the command line that are song IDs although they begin with a hyphen.
   var dashedIDs: Set<String> = []
-  /// Whether an unknown name is compared with all others to suggest some, which is slow.
+  /// Whether to suggest names that are similar to an unknown name, which is slow.
   var suggestsNames = true
-  /// Receives warnings and notes instead of the error stream, if set.
+  /// If set, receives warnings and notes instead of the error stream.
   var collectWarning: (@Sendable (Text) -> Void)?
 
   /// Reads the settings, without reporting problems with them.
@@ -30,44 +30,43 @@ struct Session: Sendable {
     (line, options) = (invocation.line, invocation.options)
     settings = Settings(options, world)
     language = settings[.language]
-    names = NameOrder(settings[.names], in: language)
+    nameOrder = NameOrder(settings[.names], in: language)
     source = CatalogSource(purpose)
   }
 
   private init(_ session: Session, _ source: CatalogSource) {
     (world, program, line, options) = (session.world, session.program, session.line, session.options)
-    (settings, language, names) = (session.settings, session.language, session.names)
+    (settings, language, nameOrder) = (session.settings, session.language, session.nameOrder)
     (self.source, dashedIDs) = (source, session.dashedIDs)
     (suggestsNames, collectWarning) = (session.suggestsNames, session.collectWarning)
   }
 
-  /// The value that is used of a setting.
+  /// The effective value of a setting.
   subscript<Value>(_ key: SettingKey<Value>) -> Value { settings[key] }
 
-  /// The catalog: that of the host which an option or a setting names, an update or the bundled one.
+  /// The catalog of the host given by an option or a setting, or otherwise the updated or bundled catalog.
   var opened: OpenedCatalog {
     get throws { try source.opened { purpose throws(Failure) in try openedCatalog(for: purpose) } }
   }
 
-  /// The catalog that is read.
   var catalog: Catalog { get throws { try opened.catalog } }
 
-  /// The host that the catalog is read from; `nil` if there is none, or if its address is invalid.
+  /// The host that the catalog is read from, or `nil` if there is none or its address is invalid.
   var host: APIHost? { (try? opened)?.reading?.host }
 
-  /// A copy that opens the catalog again.
+  /// Returns a copy that opens the catalog again.
   func reopened(for purpose: ReadPurpose) -> Session { Session(self, CatalogSource(purpose)) }
 
-  /// A copy that runs another command line, with the same settings.
+  /// Returns a copy that runs another command line with the same settings.
   func running(_ invocation: Invocation) -> Session {
     var session = self
     (session.line, session.options) = (invocation.line, invocation.options)
     return session
   }
 
-  /// A copy that collects warnings and notes, shows no activity and sets no alarm, for when the browser has the screen.
-  func collectingWarnings() -> (Session, CollectedTexts) {
-    let texts = CollectedTexts()
+  /// Returns a copy for work in the browser. It collects warnings and notes, shows no progress and sets no alarm.
+  func collectingWarnings() -> (Session, TextCollector) {
+    let texts = TextCollector()
     var session = self
     (session.world.alarm, session.world.error.isTerminal) = (World.Alarm(), false)
     session.collectWarning = texts.add
@@ -75,8 +74,8 @@ struct Session: Sendable {
   }
 }
 
-/// Texts from any thread.
-final class CollectedTexts: Sendable {
+/// A collector of texts from any thread.
+final class TextCollector: Sendable {
   private let texts = Mutex<[Text]>([])
 
   func add(_ text: Text) { texts.withLock { $0.append(text) } }
@@ -84,7 +83,7 @@ final class CollectedTexts: Sendable {
   var all: [Text] { texts.withLock { $0 } }
 }
 
-/// Opens a catalog once.
+/// A source of a catalog, which is opened on first use.
 private final class CatalogSource: Sendable {
   private let purpose: ReadPurpose
   private let state = Mutex<OpenedCatalog?>(nil)
@@ -117,16 +116,16 @@ extension Session {
   var historyFile: Store<SearchHistory> { store(.history) }
 
   func store<Value>(_ kind: StoreError.Kind) -> Store<Value> {
-    Store(path: world.environment.place(of: kind)?.path)
+    Store(path: world.environment.filePath(of: kind)?.path)
   }
 
-  /// The favourites. Throws if they cannot be read and are required.
+  /// Returns the favourites. If they can't be read, throws if they are required, otherwise warns and returns `nil`.
   func favorites(required: Bool) throws -> Favorites? {
-    required ? try favoritesFile.load() : knownFavorites()
+    required ? try favoritesFile.load() : favoritesIfReadable()
   }
 
-  /// The favourites; `nil`, with a warning, if they cannot be read: the catalog is still usable without them.
-  func knownFavorites() -> Favorites? {
+  /// Returns the favourites. If they can't be read, warns and returns `nil`, because the catalog works without them.
+  func favoritesIfReadable() -> Favorites? {
     do throws(StoreError) {
       return try favoritesFile.load()
     } catch {

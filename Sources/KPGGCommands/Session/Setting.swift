@@ -17,19 +17,19 @@ enum Setting: String, CaseIterable, ArgumentValue {
     var variable: String?
     /// The value if none is set.
     var defaultValue: String?
-    /// The value to use instead of an invalid one; `nil` to ignore invalid values.
+    /// The value to use instead of an invalid one, or `nil` to ignore invalid values.
     var invalidFallback: String?
-    /// Whether an empty variable means none. Otherwise it counts as unset.
+    /// Whether an empty variable means no value. Otherwise, it is treated as unset.
     var canBeEmpty = false
-    /// Returns the normalized value; `nil` if it is invalid.
+    /// Returns the normalised value, or `nil` if it is invalid.
     let parse: @Sendable (String) -> String?
-    /// The value to use if neither options, variables nor the config file set one; for example, from the locale.
-    var fallback: @Sendable (Environment) -> Choice? = { _ in nil }
+    /// Returns a value, for example from the locale, if no option, variable or config file sets one.
+    var fallback: @Sendable (Environment) -> SourcedValue? = { _ in nil }
   }
 
   /// A value and its source: the name of an option or variable, `config` or `default`.
-  struct Choice: Hashable, Sendable {
-    /// `nil` for none.
+  struct SourcedValue: Hashable, Sendable {
+    /// The value, or `nil` for none.
     let value: String?
     let source: String
   }
@@ -41,7 +41,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
         "The language, as with --lang.", Language.self, option: "--lang",
         variable: "KPGG_LANG", defaultValue: "en"
       ) {
-        $0.locale.map { Choice(value: Language(locale: $0.name).rawValue, source: $0.variable) }
+        $0.locale.map { SourcedValue(value: Language(locale: $0.name).rawValue, source: $0.variable) }
       }
     case .names:
       .init(
@@ -49,21 +49,21 @@ enum Setting: String, CaseIterable, ArgumentValue {
         defaultValue: "both")
     case .theme:
       .init(
-        "Colour theme, as with --theme. Default: vivid with 256 colours, else default.",
+        "Colour theme, as with --theme. The default is vivid if the terminal has 256 colours, otherwise default.",
         Theme.self, option: "--theme", variable: "KPGG_THEME", defaultValue: "default"
       ) { environment in
-        environment.paletteSource.map { Choice(value: Theme.vivid.rawValue, source: $0) }
+        environment.paletteSource.map { SourcedValue(value: Theme.vivid.rawValue, source: $0) }
       }
     case .background:
       .init(
-        "The terminal's background, for the colours of the vivid theme; with auto, `kpgg browse` asks the terminal.",
+        "The terminal's background, which determines the colours of the vivid theme. With auto, `kpgg browse` asks the terminal.",
         TerminalBackground.self, variable: "KPGG_BACKGROUND", defaultValue: "auto"
       ) { environment in
-        environment.background.map { Choice(value: $0.rawValue, source: "COLORFGBG") }
+        environment.background.map { SourcedValue(value: $0.rawValue, source: "COLORFGBG") }
       }
     case .home:
       .init(
-        "What kpgg without a command does on a terminal: open `kpgg browse`, or print the home list.",
+        "The page that kpgg shows on a terminal if you give no command: `kpgg browse` or the printed home list.",
         HomeScreen.self, defaultValue: "browse")
     case .browseRemember:
       .init(
@@ -71,18 +71,19 @@ enum Setting: String, CaseIterable, ArgumentValue {
         Toggle.self, defaultValue: "off")
     case .pictures:
       .init(
-        "Whether `kpgg browse` downloads and shows pictures, and what draws them; auto uses chafa, or the terminal itself.",
+        "Whether `kpgg browse` downloads and shows pictures, and how it draws them. auto uses chafa or the terminal itself.",
         PictureChoice.self, variable: "KPGG_PICTURES", invalidFallback: "never")
     case .mouse:
       .init(
-        "Whether `kpgg browse` uses the mouse; off, the mouse selects text.", Toggle.self, defaultValue: "on")
+        "Whether `kpgg browse` uses the mouse. If off, the mouse selects text.", Toggle.self,
+        defaultValue: "on")
     case .accessible:
       .init(
-        "For screen readers: one labelled fact per line, no columns, no animation.",
+        "Whether to adapt the output to screen readers: one labelled fact per line, without columns or animation.",
         Toggle.self, variable: "KPGG_ACCESSIBLE", defaultValue: "off")
     case .pager:
       .init(
-        "The pager for long output; cat for none.", like: ["less -R", "cat"], variable: "KPGG_PAGER",
+        "The pager for long output. Use cat for no pager.", like: ["less -R", "cat"], variable: "KPGG_PAGER",
         canBeEmpty: true,
         defaultValue: "less",
         parse: Self.command
@@ -91,7 +92,8 @@ enum Setting: String, CaseIterable, ArgumentValue {
       }
     case .era:
       .init(
-        "Debut eras that lists show on a terminal without --era.", like: ["2016-2019", "2020,2021-2023"]
+        "Debut eras to show in lists on a terminal if you don't use --era.",
+        like: ["2016-2019", "2020,2021-2023"]
       ) { text in
         let eras = Settings.eras(in: text)
         let isKnown = eras.allSatisfy { Era($0) != nil || $0 == Query.all }
@@ -103,9 +105,9 @@ enum Setting: String, CaseIterable, ArgumentValue {
         defaultValue: "off")
     case .timezone:
       .init(
-        "The time zone for today, upcoming and browse, as with --timezone; local for the system's.",
-        like: Zone.forms, defaultValue: "Asia/Seoul"
-      ) { text in Zone(argument: text).map { _ in text } }
+        "The time zone for today, upcoming and browse, as with --timezone. Use local for the system's time zone.",
+        like: TimeZoneChoice.forms, defaultValue: "Asia/Seoul"
+      ) { text in TimeZoneChoice(argument: text).map { _ in text } }
     case .api:
       .init(
         "The API host to read from, as with --api.", like: ["https://api.example.org"],
@@ -114,9 +116,9 @@ enum Setting: String, CaseIterable, ArgumentValue {
       ) { text in APIHost(text).map { _ in text } }
     case .player:
       .init(
-        "The program that plays videos, also for --open, such as mpv; %s stands for the URL.",
+        "The program that plays videos, such as mpv. Also used for --open. %s is replaced by the URL.",
         like: ["mpv"], variable: "KPGG_PLAYER", parse: Self.command)
-    // An invalid value may be an attempt to turn the history off, so it does.
+    // An invalid value turns the history off, because it may be an attempt to do so.
     case .history:
       .init(
         "Whether to keep a history of searches typed at a terminal.", Toggle.self, variable: "KPGG_HISTORY",
@@ -128,11 +130,11 @@ enum Setting: String, CaseIterable, ArgumentValue {
 }
 
 extension Setting.Declaration {
-  /// A setting with a fixed set of values.
+  /// Creates a setting with a fixed set of values.
   fileprivate init<Value: ArgumentValue & RawRepresentable<String>>(
     _ help: Text, _: Value.Type, option: String? = nil, variable: String? = nil, defaultValue: String? = nil,
     invalidFallback: String? = nil,
-    fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
+    fallback: @escaping @Sendable (Environment) -> Setting.SourcedValue? = { _ in nil }
   ) {
     self.init(
       help: help, values: Value.possibleValues, option: option, variable: variable,
@@ -140,12 +142,12 @@ extension Setting.Declaration {
       invalidFallback: invalidFallback, parse: { Value(argument: $0)?.rawValue }, fallback: fallback)
   }
 
-  /// A setting with a free-form value.
+  /// Creates a setting with a free-form value.
   fileprivate init(
     _ help: Text, like values: [String], option: String? = nil, variable: String? = nil,
     canBeEmpty: Bool = false,
     defaultValue: String? = nil, parse: @escaping @Sendable (String) -> String?,
-    fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
+    fallback: @escaping @Sendable (Environment) -> Setting.SourcedValue? = { _ in nil }
   ) {
     self.init(
       help: help, values: .like(values), option: option, variable: variable, defaultValue: defaultValue,
@@ -155,19 +157,19 @@ extension Setting.Declaration {
 }
 
 extension Setting {
-  /// The nearest value to one that version 1.1 wrote and later versions don't know; `nil` for other values.
+  /// Returns the nearest value to one that version 1.1 wrote but later versions reject, or `nil` for other values.
   func replacement(of value: String) -> String? {
     switch self {
     case .pictures where value == "iterm": PictureChoice.auto.rawValue
-    case .timezone where Zone(argument: value) == nil: "local"
+    case .timezone where TimeZoneChoice(argument: value) == nil: "local"
     default: nil
     }
   }
 }
 
 extension Environment {
-  /// The variable's value, which can be empty; `nil` if it is not set.
-  func choice(_ variable: String) -> Setting.Choice? {
-    isSet(variable) ? Setting.Choice(value: self[variable], source: variable) : nil
+  /// Returns the variable's value, which can be empty, or `nil` if the variable is not set.
+  func choice(_ variable: String) -> Setting.SourcedValue? {
+    isSet(variable) ? Setting.SourcedValue(value: self[variable], source: variable) : nil
   }
 }

@@ -1,21 +1,21 @@
 import KPGGCore
 
 extension Session {
-  /// The number of problems in the config file to report one by one.
+  /// The maximum number of problems in the config file that are reported one by one.
   private static let maxProblems = 5
 
-  /// Warns about problems with the settings. They should not stop anyone from browsing.
+  /// Warns about problems with the settings. Such problems should not stop anyone from browsing.
   func reportSettings() {
     for variable in world.environment.damagedVariables {
-      warn("\(variable) is not UTF-8; files below it are ignored")
+      warn("\(variable) is not UTF-8, so kpgg ignores the files below that folder")
     }
     if let failure = settings.failure {
       warn(
-        failure.isOfOtherUser
-          ? "\(failure) (ignored, because settings can start programs). Set HOME (sudo -H) or XDG_CONFIG_HOME to your own folder"
+        failure.isOwnedByOtherUser
+          ? "\(failure) (ignored, because settings can start programs). Use sudo -H, or set HOME or XDG_CONFIG_HOME to your own folder"
           : "\(failure) (ignored)")
     }
-    if let file = world.environment.place(of: .settings)?.path {
+    if let file = world.environment.filePath(of: .settings)?.path {
       let problems = settings.invalidEntries
       for problem in problems.prefix(Self.maxProblems) { warn(problem.text(in: file)) }
       if problems.count > Self.maxProblems {
@@ -35,29 +35,32 @@ extension Session {
 extension Setting {
   /// The fallback for an invalid value, if any, and the valid values.
   fileprivate var consequence: Text {
-    let fallback: Text = declaration.invalidFallback.map { "; \(rawValue) is \($0)" } ?? Text(verbatim: "")
+    let fallback: Text =
+      declaration.invalidFallback.map { "; \(rawValue) is treated as \($0)" } ?? Text(verbatim: "")
     switch declaration.values {
     case .any: return fallback
     case .like(let values): return .joined([fallback, " (for example: \(values.joined(separator: "; ")))"])
     case .one(let values), .some(let values):
-      return .joined([fallback, " (possible: \(values.joined(separator: ", ")))"])
+      return .joined([fallback, " (possible values: \(values.joined(separator: ", ")))"])
     }
   }
 }
 
 extension Settings.InvalidEntry {
-  /// The problem and its line in the config file.
+  /// Returns the problem and its line in the config file.
   fileprivate func text(in file: String) -> Text {
     switch self {
-    case .unknownKey(let key, let line): .joined([place(file, line), "unknown setting \(quoted: key)"])
+    case .unknownKey(let key, let line): .joined([location(file, line), "unknown setting \(quoted: key)"])
     case .repeatedKey(let key, let line):
-      .joined([place(file, line), "\(quoted: key) is set twice; the last counts"])
+      .joined([location(file, line), "\(quoted: key) is set twice; kpgg uses the last value"])
     case .badValue(let setting, let value, let line):
-      .joined([place(file, line), .badSetting(setting.rawValue, value), setting.consequence])
+      .joined([location(file, line), .badSetting(setting.rawValue, value), setting.consequence])
     case .notString(let setting, let line):
-      .joined([place(file, line), "the value of \(setting.rawValue) must be a string", setting.consequence])
+      .joined([
+        location(file, line), "the value of \(setting.rawValue) must be a string", setting.consequence,
+      ])
     }
   }
 
-  private func place(_ file: String, _ line: Int) -> Text { "\(file), line \(line): " }
+  private func location(_ file: String, _ line: Int) -> Text { "\(file), line \(line): " }
 }

@@ -1,12 +1,12 @@
 import KPGGCore
 import Terminal
 
-/// The settings of a run: from options, variables and the config file.
+/// The settings of a run, from options, variables and the config file.
 struct Settings: Sendable {
   /// An unusable entry in the config file.
   enum InvalidEntry: Hashable, Sendable {
     case unknownKey(String, line: Int)
-    /// The key is there more than once. The last counts.
+    /// The key occurs more than once. The last entry is used.
     case repeatedKey(String, line: Int)
     case badValue(Setting, String, line: Int)
     /// The value is neither a string nor a Boolean.
@@ -22,22 +22,22 @@ struct Settings: Sendable {
 
   /// The valid values in the config file.
   private(set) var configured: [Setting: String] = [:]
-  /// The values in the config file in whose place others are used.
+  /// The values in the config file that are replaced by other values.
   private(set) var replaced: [Setting: String] = [:]
-  private var choices: [Setting: Setting.Choice] = [:]
-  /// Why the config file cannot be read; `nil` if it can.
+  private var choices: [Setting: Setting.SourcedValue] = [:]
+  /// The reason why the config file can't be read, or `nil` if it can.
   private(set) var failure: StoreError?
   private(set) var invalidEntries: [InvalidEntry] = []
   private(set) var ignoredVariables: [IgnoredVariable] = []
   private let isInstalled: @Sendable (String) -> Bool
 
-  /// Resolves each setting: option, variable, config file, then the setting's own fallback and default.
+  /// Takes each setting from its option, variable or config file entry, or otherwise from its fallback or default.
   init(_ options: CommonOptions, _ world: World) {
     let environment = world.environment
     isInstalled = world.picturePrograms.isInstalled
-    let file = Store<SettingsDocument>(path: environment.place(of: .settings)?.path)
+    let file = Store<SettingsDocument>(path: environment.filePath(of: .settings)?.path)
     do throws(StoreError) {
-      read(try file.loadIfPresent(isOfAnyone: false)?.entries ?? [])
+      read(try file.loadIfPresent(allowsAnyOwner: false)?.entries ?? [])
     } catch {
       failure = error
     }
@@ -90,11 +90,11 @@ struct Settings: Sendable {
     }
   }
 
-  /// The value that is used of a setting.
+  /// The effective value of a setting.
   subscript<Value>(_ key: SettingKey<Value>) -> Value { key.read(choice(key.setting).value) }
 
-  /// The value that is used of a setting, as text, and its source.
-  func choice(_ setting: Setting) -> Setting.Choice {
+  /// Returns the effective value of a setting, as text, and its source.
+  func choice(_ setting: Setting) -> Setting.SourcedValue {
     let choice = choices[setting] ?? .init(value: nil, source: "default")
     if setting == .player, choice.value == nil, isInstalled("mpv") {
       return .init(value: "mpv", source: choice.source)
@@ -102,7 +102,7 @@ struct Settings: Sendable {
     return choice
   }
 
-  /// The eras in the text of the era setting, in lower case and without spaces.
+  /// Returns the eras in the text of the era setting, in lower case and without spaces.
   static func eras(in text: String) -> [String] {
     text.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
   }
@@ -140,7 +140,7 @@ extension SettingKey<HomeScreen> {
   static var home: Self { .init(.home, default: .browse) }
 }
 
-extension SettingKey<Zone> {
+extension SettingKey<TimeZoneChoice> {
   static var timezone: Self { .init(.timezone, default: .seoul) }
 }
 
@@ -149,7 +149,7 @@ extension SettingKey<Bool> {
     self.init(setting: setting) { $0 == Toggle.on.rawValue }
   }
 
-  /// Whether the output is for screen readers: one fact per line, no redrawing.
+  /// Whether the output is for screen readers. It then has one fact per line and is never redrawn.
   static var accessible: Self { .init(.accessible) }
   static var browseRemember: Self { .init(.browseRemember) }
   static var history: Self { .init(.history) }
@@ -168,7 +168,7 @@ extension SettingKey<String?> {
 }
 
 extension SettingKey<[String]> {
-  /// The eras that lists show by default, in lower case; empty for all.
+  /// The eras that lists show by default, in lower case. Empty for all eras.
   static var era: Self {
     .init(setting: .era) { text in
       let eras = text.map(Settings.eras) ?? []
@@ -178,7 +178,7 @@ extension SettingKey<[String]> {
 }
 
 extension CommonOptions {
-  /// The value given as an option.
+  /// Returns the value given as an option.
   fileprivate func value(of setting: Setting) -> String? {
     switch setting {
     case .language: language?.rawValue

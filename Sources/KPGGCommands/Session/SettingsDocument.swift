@@ -9,7 +9,6 @@ struct SettingsDocument: Hashable, Sendable {
   private var lines: [String: Int] = [:]
   private var repeated: Set<String> = []
 
-  /// Creates an empty document.
   init() {}
 
   /// An entry of the file.
@@ -19,7 +18,7 @@ struct SettingsDocument: Hashable, Sendable {
     let value: JSONValue
     /// The line of the key, from 1.
     let line: Int
-    /// Whether the file has the key more than once. The last counts.
+    /// Whether the key occurs more than once. The last entry is used.
     var isRepeated = false
   }
 
@@ -30,7 +29,7 @@ struct SettingsDocument: Hashable, Sendable {
     }.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
   }
 
-  /// The text at a key; `nil` removes the key.
+  /// The text at a key. Setting `nil` removes the key.
   subscript(key: String) -> String? {
     get { values[key]?.text }
     set { values[key] = newValue.map(JSONValue.string) }
@@ -38,7 +37,7 @@ struct SettingsDocument: Hashable, Sendable {
 }
 
 extension SettingsDocument: Storable {
-  /// `config.json`.
+  /// The file `config.json`.
   static let kind = StoreError.Kind.settings
 
   /// Reads the file's content.
@@ -48,6 +47,6 @@ extension SettingsDocument: Storable {
     (values, lines, repeated) = (read.values, read.lines, read.repeated)
   }
 
-  /// The file's content.
+  /// Returns the file's content.
   func encoded() -> Data { Data(JSONValue(values).written().utf8) }
 }

@@ -11,7 +11,7 @@ extension PossibleValues {
     }
   }
 
-  /// The values after a text, such as the name of an option.
+  /// Returns the values, each after a text such as the name of an option.
   func prefixed(by text: String) -> PossibleValues {
     switch self {
     case .any: .any
@@ -23,18 +23,18 @@ extension PossibleValues {
 }
 
 extension TypedLine {
-  /// These words as a command line to copy.
+  /// Returns the words as a command line to copy.
   static func text(_ words: [String]) -> String {
     (["kpgg"] + words.map(\.shellWord)).joined(separator: " ")
   }
 
-  /// The known options, each with its words.
+  /// The known options on the line, each with the words to repeat it.
   fileprivate var options: [(info: ArgumentInfo, words: [String])] {
     tokens.indices.compactMap { place in
       guard case .option(let info?) = tokens[place].kind else { return nil }
       let name = tokens[place].text
       guard place + 1 < tokens.count, tokens[place + 1].isValue, info.needsValue else {
-        // Commands have different fields of JSON.
+        // Leave out JSON fields, because other commands have other fields.
         return (info, [name])
       }
       let value = tokens[place + 1].text
@@ -42,7 +42,7 @@ extension TypedLine {
     }
   }
 
-  /// The tokens that are values of an option, one for each time it is given.
+  /// Returns the values of an option, one token for each time that it is given.
   func values(of option: String) -> [Token] {
     tokens.indices.dropLast().compactMap { place in
       guard case .option(let info?) = tokens[place].kind, info.names.contains(option),
@@ -54,7 +54,7 @@ extension TypedLine {
 }
 
 extension Session {
-  /// A hint with corrected command lines, made by replacing part of a token with each candidate.
+  /// Returns a hint with corrected command lines, in which each candidate replaces part of a token.
   func corrected(_ token: TypedLine.Token, _ part: String, by meant: [String]) -> [Text] {
     guard let place = token.text.firstRange(of: part) else { return [] }
     return suggestion(
@@ -65,13 +65,13 @@ extension Session {
       })
   }
 
-  /// A hint with at most three of these lines. Leaves out the line as typed and lines that do not parse.
+  /// Returns a hint with at most three of these command lines. Leaves out the typed line and lines that don't parse.
   func suggestion(_ lines: [[String]]) -> [Text] {
     let lines = lines.flatMap(validLines).filter { $0 != line.typed }.prefix(3)
     return lines.isEmpty ? [] : [.didYouMean(lines.map(TypedLine.text))]
   }
 
-  /// The command line with another command and other words. Keeps the options that this command has, too.
+  /// Returns a command line with another command and other words. Keeps the options that the command also has.
   func line(_ command: [String], _ words: [String]) -> String {
     let path = command.reduce(program) { $0.subcommand($1) ?? $0 }
     let known = path.arguments + CommonOptions.arguments.map(\.info)
@@ -84,14 +84,13 @@ extension Session {
     return TypedLine.text(command + words + kept.flatMap(\.words))
   }
 
-  /// Parses a command line.
-  func parse(_ words: [String]) -> Invocation { program.parse(words, dashed: dashedIDs) }
+  func parse(_ words: [String]) -> Invocation { program.parse(words, dashedNames: dashedIDs) }
 
-  /// The words before `--` that begin with a hyphen and are IDs of songs in the catalog, or several with commas.
+  /// Returns the words before `--` that begin with a hyphen but are the catalog's song IDs, or several with commas.
   func dashedIDs(among words: [String]) async -> Set<String> {
     func ids(_ word: String) -> [YouTubeID?] { word.split(separator: ",").map { YouTubeID(String($0)) } }
     let words = words.prefix { $0 != "--" }.filter { $0.hasPrefix("-") && !ids($0).contains(nil) }
-    // Without songs, the words are options.
+    // If the songs can't be read, the words are treated as options.
     guard !words.isEmpty, let catalog = try? catalog, let groups = try? await catalog.index().groups,
       let songs = try? await catalog.songs(of: groups)
     else { return [] }
@@ -99,20 +98,20 @@ extension Session {
     return Set(words.filter { ids($0).allSatisfy { $0.map(known.contains) == true } })
   }
 
-  /// The words, if they parse or only lack an argument, and have at most 1000 bytes. If an option lacks its value,
-  /// one line for each possible value.
+  /// Returns the words as one line if they parse or only lack an argument, and have at most 1000 bytes. If an option
+  /// lacks its value, returns a line for each possible value. Otherwise, returns no lines.
   func validLines(_ words: [String]) -> [[String]] {
     guard words.reduce(0, { $0 + $1.utf8.count }) <= 1000 else { return [] }
     let invocation = parse(words)
     let line = invocation.line
     guard case .mistake(let error) = invocation.meaning else {
       guard case .run = invocation.meaning, line.path.last?.name == "schema" else { return [words] }
-      // Its words must name a command.
+      // The words of `schema` must be the name of a command.
       let named = line.words.reduce(program as Command?) { $0?.subcommand($1.text) }
       return named == nil ? [] : [words]
     }
     switch error.problem {
-    // The argument was missing before the correction, too.
+    // The argument was also missing before the correction.
     case .missingArgument: return [words]
     case .missingValue:
       guard let token = error.token.map({ line.tokens[$0] }), case .option(let info?) = token.kind,
@@ -123,7 +122,7 @@ extension Session {
     }
   }
 
-  /// Suggestions for a command line with a usage error.
+  /// Returns suggestions for a command line with a usage error.
   func hints(_ problem: UsageProblem, at token: TypedLine.Token?) -> [Text] {
     func near(_ word: String, _ known: [String]) -> [Text] {
       guard let token else { return [] }
@@ -139,7 +138,7 @@ extension Session {
       guard near.isEmpty, let token, line.typed[token.index].isDistinctlyID else { return near }
       // Perhaps a host has a song with this ID.
       let ended = Array(line.typed[..<token.index] + ["--"] + line.typed[token.index...])
-      return validLines(ended).map { "For the ID of a song: \(commands: [TypedLine.text($0)])" }
+      return validLines(ended).map { "If this is a song ID, use: \(commands: [TypedLine.text($0)])" }
     case .valueNeedsEquals(let word, let option):
       guard let token,
         let place = line.tokens.firstIndex(where: { $0.index == token.index - 1 && $0.text == option })
@@ -151,7 +150,7 @@ extension Session {
       case .like(let samples): return [.forExample(samples.map { "\(title) \($0)" })]
       case .any: return []
       }
-    case .earlyOption: return suggestion([line.inOrder])
+    case .earlyOption: return suggestion([line.reorderedWords])
     case .missingArgument, .missingValue, .unexpectedValue, .unexpectedArgument, .needsArgument, .conflict:
       return []
     }
@@ -159,7 +158,7 @@ extension Session {
 }
 
 extension String {
-  /// The text quoted as one shell word, if necessary.
+  /// The text as one shell word, quoted if necessary.
   var shellWord: String { isShellPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'" }
 
   /// Whether every shell reads the unquoted text as one word. Checks scalars rather than characters, because a
@@ -168,17 +167,17 @@ extension String {
     !isEmpty && unicodeScalars.allSatisfy { $0.isLetterOrDigit || "-_./=,:".unicodeScalars.contains($0) }
   }
 
-  /// Whether it has the form of a video's ID, and is no misspelled long option.
+  /// Whether the text has the form of a video ID and is not a misspelt long option.
   fileprivate var isDistinctlyID: Bool {
     YouTubeID(self) != nil && contains { $0.isUppercase || $0.isNumber || $0 == "_" }
   }
 
-  /// Whether the text needs no quotes and starts with a letter or digit, so that it can't be mistaken for an option or an absolute path.
+  /// Whether the text needs no quotes and starts with a letter or digit, unlike an option or an absolute path.
   var isPlainWord: Bool { isShellPlain && unicodeScalars.first?.isLetterOrDigit == true }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a visible letter or decimal digit. Combining marks are excluded: they attach to neighbours.
+  /// Whether it is a visible letter or decimal digit. Combining marks are excluded, because they attach to neighbours.
   var isLetterOrDigit: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:

@@ -1,15 +1,15 @@
 import KPGGCore
 
-/// Why a URL could not be opened.
-struct OpeningProblem: Error {
+/// The reason why a URL could not be opened.
+struct URLOpeningError: Error {
   let text: Text
-  /// Whether the user has named the program.
-  let isOfUser: Bool
+  /// Whether the user chose the program.
+  let isChosenByUser: Bool
 }
 
 extension Session {
-  /// The program that opens addresses, and what names it: it can be another one than the player.
-  private var opener: Setting.Choice {
+  /// The program that opens URLs, and its source. It can differ from the player.
+  private var opener: Setting.SourcedValue {
     if let choice = world.environment.choice("KPGG_BROWSER"), choice.value?.shellWords.isEmpty == false {
       return choice
     }
@@ -18,32 +18,33 @@ extension Session {
       ? world.environment.choice("BROWSER") ?? .init(value: nil, source: "default") : player
   }
 
-  /// Opens a URL. Returns why that fails, otherwise `nil`.
-  func problemOpening(_ url: String) -> OpeningProblem? {
+  /// Opens a URL. Returns the error if that fails, otherwise `nil`.
+  func errorOpening(_ url: String) -> URLOpeningError? {
     let candidates: [[String]]
     let named = opener
     do throws(URLOpener.UnsafeShellCommand) {
       candidates = try URLOpener.candidates(for: url, named: named, in: world.environment)
     } catch {
-      return OpeningProblem(
+      return URLOpeningError(
         text:
-          "\(quoted: error.command) passes URLs to a shell, where & ends a command; open it manually: \(url)",
-        isOfUser: true)
+          "\(quoted: error.command) passes URLs to a shell, which can't handle the & in them; open the URL yourself: \(url)",
+        isChosenByUser: true)
     }
     if candidates.contains(where: world.urlOpener.start) { return nil }
     guard let program = candidates.first?.first else {
-      return OpeningProblem(
-        text: "no browser found; set KPGG_BROWSER or open manually: \(url)", isOfUser: false)
+      return URLOpeningError(
+        text: "no browser found; set KPGG_BROWSER, or open the URL yourself: \(url)", isChosenByUser: false)
     }
-    let isOfUser = named.value.map { !$0.shellWords.isEmpty } ?? false
-    return OpeningProblem(
-      text: "couldn't open with \(quoted: program); open it manually: \(url)", isOfUser: isOfUser)
+    let isChosenByUser = named.value.map { !$0.shellWords.isEmpty } ?? false
+    return URLOpeningError(
+      text: "can't open the URL with \(quoted: program); open it yourself: \(url)",
+      isChosenByUser: isChosenByUser)
   }
 
-  /// Opens a URL that has been printed. A program that the user has named must work; otherwise, a warning is enough.
+  /// Opens a URL that has been printed. On failure, throws if the user chose the program, otherwise only warns.
   func open(_ url: String) throws(Failure) {
-    guard let problem = problemOpening(url) else { return }
-    if problem.isOfUser { throw Failure(problem.text) }
+    guard let problem = errorOpening(url) else { return }
+    if problem.isChosenByUser { throw Failure(problem.text) }
     warn(problem.text)
   }
 

@@ -2,7 +2,7 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// Everything outside the program that it uses. Tests replace it.
+/// The world outside the program, such as the terminal, the clock and other programs. Tests replace it.
 struct World: Sendable {
   var environment: Environment
   var input: Stream
@@ -10,19 +10,17 @@ struct World: Sendable {
   var error: Stream
   /// Sends requests to hosts.
   var transport: any HTTPTransport
-  /// The path of `kpgg-fetch`, which connects to hosts; `nil` if unknown.
+  /// The path of `kpgg-fetch`, which connects to hosts, or `nil` if it is unknown.
   var helperPath: String?
   var clock: Clock
-  /// A random number.
+  /// Returns a random number.
   var randomSeed: @Sendable () -> UInt64
-  /// Opens URLs.
   var urlOpener: URLOpener
-  /// Runs a pager with additional environment variables, sends it the text and waits for it; `nil` if it cannot be
-  /// started.
+  /// Runs a pager with additional environment variables, sends it the text and waits for its end. Returns `nil` if the
+  /// pager can't be started.
   var pager: @Sendable (_ words: [String], Printable, _ variables: [String: String]) -> Spawn.RunResult?
-  /// Draws pictures.
   var picturePrograms: PicturePrograms
-  /// Opens the terminal that the browser draws on; `nil` if there is none.
+  /// Opens the terminal that the browser draws on. Returns `nil` if there is none.
   var screen: @Sendable (RawTerminal.Options) -> RawTerminal?
   /// Ends the program if work exceeds its deadline.
   var alarm = Alarm()
@@ -31,15 +29,15 @@ struct World: Sendable {
   var bundled = Catalog.bundled
 
   struct Clock: Sendable {
-    /// Today's date in the local time zone; `nil` if unknown.
+    /// Returns today's date in the local time zone, or `nil` if it is unknown.
     var today: @Sendable () -> Day?
-    /// The local time zone, if the system has no data for it; `nil` if it has.
+    /// Returns the name of the local time zone if the system has no data for it, otherwise `nil`.
     var unknownZone: @Sendable () -> String?
-    /// The current time, in seconds since 1970.
+    /// Returns the current time, in seconds since 1970.
     var now: @Sendable () -> Int
   }
 
-  /// Ends the program with a message after some seconds unless stopped. By default, does nothing.
+  /// A timer that ends the program with a message unless it is stopped in time. By default, it does nothing.
   struct Alarm: Sendable {
     var start: @Sendable (_ seconds: UInt32, _ message: Printable) -> Void = { _, _ in }
     var stop: @Sendable () -> Void = {}
@@ -58,7 +56,7 @@ struct World: Sendable {
       (_) throws(TerminalDevice.WriteError) in
     }
     var readLine: @Sendable () -> String? = { nil }
-    /// Reads everything, unless it is more than a number of bytes.
+    /// Reads to the end of the input. Throws if there are more than `limit` bytes.
     var readAll: @Sendable (_ limit: Int) throws(TerminalDevice.ReadError) -> [UInt8] = {
       (_) throws(TerminalDevice.ReadError) in []
     }
@@ -82,7 +80,7 @@ struct World: Sendable {
 }
 
 extension World {
-  /// The real terminal, files and programs.
+  /// Returns the world with the real terminal, files and programs.
   static func live(_ environment: Environment, _ transport: any HTTPTransport, helperPath: String?) -> World {
     World(
       environment: environment, input: Stream(.input), output: Stream(.output), error: Stream(.error),

@@ -2,13 +2,13 @@ import Essentials
 import KPGGCore
 import Synchronization
 
-/// Sends requests through `kpgg-fetch`, a helper program that runs as a separate process.
+/// A transport that sends requests through `kpgg-fetch`, a helper that runs as a separate process.
 ///
-/// Foundation's URLSession traps on some responses on Linux (swift-corelibs-foundation #5285, Swift 6.3.1); in a helper, a
-/// trap ends only that. And loading the networking libraries would make every start of `kpgg` half as long again.
+/// On Linux, URLSession traps on some responses (swift-corelibs-foundation #5285, Swift 6.3.1). A trap in the helper
+/// doesn't end `kpgg`. Loading the networking libraries would also make every start of `kpgg` take 50% longer.
 ///
-/// The helper starts with the first request and ends with this program. If it traps, each request in flight is repeated in
-/// a helper of its own, so that only those fail that cause a trap.
+/// The helper starts with the first request and ends with this program. If it traps, each pending request is retried
+/// in a separate helper, so that only requests that cause a trap fail.
 final class HelperTransport: HTTPTransport {
   /// The number of traps after which all requests to a host fail.
   private static let maxTraps = 5
@@ -16,7 +16,7 @@ final class HelperTransport: HTTPTransport {
   private struct State {
     /// The helper for all requests.
     var shared: Helper?
-    /// The helpers for one request each.
+    /// The helpers that each send one request.
     var single: [ObjectIdentifier: Helper] = [:]
     /// The number of traps by host.
     var traps: [String: Int] = [:]
@@ -26,9 +26,9 @@ final class HelperTransport: HTTPTransport {
   private let path: String?
   private let state = Mutex(State())
 
-  /// Creates a transport. It does not start the helper yet.
+  /// Creates a transport without starting the helper.
   ///
-  /// - Parameter path: The path of the helper; `nil` if this program cannot determine it.
+  /// - Parameter path: The helper's path, or `nil` if it is unknown.
   init(path: String?) {
     self.path = path
   }
@@ -52,7 +52,7 @@ final class HelperTransport: HTTPTransport {
     repeated.timeout = deadline - .now
     guard repeated.timeout > .zero else { throw .timedOut }
     do {
-      return try await sendAlone(repeated)
+      return try await sendInSeparateHelper(repeated)
     } catch {
       guard error == .helper(.trapped) else { throw error }
       state.withLock { $0.traps[host, default: 0] += 1 }
@@ -60,7 +60,7 @@ final class HelperTransport: HTTPTransport {
     }
   }
 
-  /// Stops all helpers. Requests in flight and later ones fail with `TransportError.cancelled`.
+  /// Stops all helpers. Pending and later requests fail with `TransportError.cancelled`.
   func end() {
     let helpers = state.withLock { state in
       state.isOver = true
@@ -69,7 +69,7 @@ final class HelperTransport: HTTPTransport {
     for helper in helpers { helper.end(.cancelled) }
   }
 
-  /// Ends the helper, whose networking libraries wake up every second even if there is nothing to do.
+  /// Ends the shared helper, because its networking libraries wake up every second even if there is nothing to do.
   func rest() {
     let helper = state.withLock { state in
       defer { state.shared = nil }
@@ -78,8 +78,8 @@ final class HelperTransport: HTTPTransport {
     helper?.end(.cancelled)
   }
 
-  /// Sends a request to a helper of its own.
-  private func sendAlone(_ request: APIRequest) async throws(TransportError) -> APIResponse {
+  /// Sends a request through a separate helper.
+  private func sendInSeparateHelper(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     let helper = try state.withLock { (state) throws(TransportError) in
       let helper = try start(state)
       state.single[ObjectIdentifier(helper)] = helper
@@ -102,18 +102,18 @@ final class HelperTransport: HTTPTransport {
 
 /// A running helper.
 private final class Helper: Sendable {
-  private struct Waiting {
+  private struct PendingRequest {
     let continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
-    /// The helper keeps to the timeout itself, unless a response keeps Foundation too busy.
+    /// A limit in case a response keeps Foundation too busy, so that the helper misses the timeout.
     let deadline: ContinuousClock.Instant
   }
 
   private struct State {
-    /// Why it ended; `nil` while it runs.
+    /// The reason why the helper ended, or `nil` while it runs.
     var ending: TransportError?
-    var waiting: [Int: Waiting] = [:]
+    var waiting: [Int: PendingRequest] = [:]
     var lastID = 0
-    /// Reads its answers; `nil` while a thread does that.
+    /// The reader of the helper's responses, or `nil` while a thread uses it.
     var reader: Spawn.Reader?
     var hasAnswered = false
   }
@@ -145,7 +145,7 @@ private final class Helper: Sendable {
     }.get()
   }
 
-  /// Sends a request, and reads answers on a thread that runs only while requests wait: an idle program must not wake up.
+  /// Sends a request. A thread reads responses only while requests are pending, as an idle program must not wake up.
   private func begin(
     _ id: Int, _ request: APIRequest,
     _ continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
@@ -153,7 +153,7 @@ private final class Helper: Sendable {
     let (failure, reader) = state.withLock { state -> (TransportError?, Spawn.Reader?) in
       if let ending = state.ending { return (ending, nil) }
       if Task.isCancelled { return (.cancelled, nil) }
-      state.waiting[id] = Waiting(
+      state.waiting[id] = PendingRequest(
         continuation: continuation, deadline: .now + request.timeout + .milliseconds(500))
       defer { state.reader = nil }
       return (nil, state.reader)
@@ -171,12 +171,12 @@ private final class Helper: Sendable {
     state.withLock { $0.waiting.removeValue(forKey: id) }?.continuation.resume(returning: result)
   }
 
-  /// Reads answers as long as requests wait.
+  /// Reads responses as long as requests are pending.
   private func read(_ reader: Spawn.Reader) {
     var reader = reader
     while hasRequests(orKeeps: reader) {
       guard let line = reader.line(until: isLate),
-        let answer = FetchLine.decode(FetchAnswer.self, Data(line)),
+        let answer = FetchLine.decode(FetchResponse.self, Data(line)),
         let body = reader.bytes(answer.bodyBytes, until: isLate)
       else {
         return fail()
@@ -186,7 +186,7 @@ private final class Helper: Sendable {
     }
   }
 
-  /// Whether requests wait. If not, keeps the reader for the next one.
+  /// Whether requests are pending. If not, keeps the reader for the next one.
   private func hasRequests(orKeeps reader: Spawn.Reader) -> Bool {
     state.withLock { state in
       if state.waiting.isEmpty, state.ending == nil { state.reader = reader }
@@ -198,7 +198,7 @@ private final class Helper: Sendable {
     state.withLock { state in state.waiting.values.contains { $0.deadline < .now } }
   }
 
-  /// Fails all requests for the reason that the helper gave, by its end.
+  /// Ends the helper and fails all requests. The error depends on the helper's exit status.
   private func fail() {
     let isLate = isLate()
     let (status, message) = process.end()
@@ -213,7 +213,7 @@ private final class Helper: Sendable {
     }
   }
 
-  /// Fails all requests in flight and later ones, and ends the helper.
+  /// Fails all pending and later requests, and ends the helper.
   func end(_ error: TransportError) {
     let (waiting, isIdle) = state.withLock { state in
       let isIdle = state.ending == nil && state.reader != nil
@@ -221,7 +221,7 @@ private final class Helper: Sendable {
       defer { state.waiting = [:] }
       return (state.waiting.values.map(\.continuation), isIdle)
     }
-    // Otherwise the thread that reads waits for its end.
+    // If the helper is not idle, the reading thread waits for its end.
     process.hangUp()
     if isIdle { process.end() }
     for continuation in waiting { continuation.resume(returning: .failure(error)) }

@@ -2,15 +2,15 @@ import Synchronization
 import CLibrary
 import Terminal
 
-/// Cleanup before a signal ends the program: erases the progress line, and ends a child program that has the terminal and
-/// a player that plays nothing yet.
+/// The cleanup before a signal ends the program. It erases the progress line, and ends a child program that has the
+/// terminal and a player that has nothing to play yet.
 enum Interruption {
   private static let isLineShown = Atomic(false)
   private static let isLineBeingDrawn = Atomic(false)
   private static let isEnding = Atomic(false)
   private static let process = Atomic<pid_t>(0)
   private static let player = Atomic<pid_t>(0)
-  /// How many kinds of cleanup each signal needs now.
+  /// The number of kinds of cleanup that each signal currently needs.
   private static let needs = Mutex<[Int32: Int]>([:])
   /// The message of the alarm. Signal handlers cannot take locks, so it is written before the handler is installed.
   private nonisolated(unsafe) static let timeoutMessage = UnsafeMutablePointer<UInt8>.allocate(
@@ -24,17 +24,17 @@ enum Interruption {
     handle([SIGINT, SIGTERM, SIGHUP], isShown)
   }
 
-  /// Draws the progress line, unless a signal has erased it for good.
+  /// Draws the progress line, unless a signal is already ending the program.
   static func drawingLine(_ draw: () -> Void) {
     isLineBeingDrawn.store(true, ordering: .sequentiallyConsistent)
     defer { isLineBeingDrawn.store(false, ordering: .sequentiallyConsistent) }
     if !isEnding.load(ordering: .sequentiallyConsistent) { draw() }
   }
 
-  /// Does work while a child program has the terminal. Signals from the keyboard are left to the child; other signals
-  /// that end this program end the child, too.
+  /// Runs work while a child program has the terminal. Signals from the keyboard are left to the child. Other signals
+  /// that end this program also end the child.
   ///
-  /// - Parameter work: Calls `started` with the child's process ID.
+  /// - Parameter work: The work, which calls `started` with the child's process ID.
   static func lendingTerminal<Value>(_ work: (_ started: (pid_t) -> Void) -> Value) -> Value {
     let ignored = [SIGINT, SIGQUIT, SIGPIPE]
     let present = ignored.map { signal($0, SIG_IGN) }
@@ -47,31 +47,31 @@ enum Interruption {
     return work { process.store($0, ordering: .sequentiallyConsistent) }
   }
 
-  /// Has a player that this program has started ended with it, until ``keepPlayer()``.
+  /// Makes a player that this program has started end with it, until ``keepPlayer()`` is called.
   static func setPlayer(_ id: pid_t) {
     keepPlayer()
     player.store(id, ordering: .sequentiallyConsistent)
     handle([SIGINT, SIGTERM, SIGHUP], true)
   }
 
-  /// Lets the player stay when this program ends, because it has something to play.
+  /// Lets the player continue when this program ends, because it has something to play.
   static func keepPlayer() {
     if player.exchange(0, ordering: .sequentiallyConsistent) != 0 {
       handle([SIGINT, SIGTERM, SIGHUP], false)
     }
   }
 
-  /// Ends the player of ``setPlayer(_:)``, if any, within about a second.
+  /// Ends the player given to ``setPlayer(_:)``, if any, within about a second.
   static func endPlayer() {
     stopPlayer()
     keepPlayer()
   }
 
-  /// Calls only async-signal-safe functions.
+  /// Ends the player. Calls only async-signal-safe functions.
   private static func stopPlayer() {
     let player = player.load(ordering: .sequentiallyConsistent)
     guard player > 0 else { return }
-    // It leads a process group, in which the program that finds its videos is, too.
+    // The player leads a process group, which also contains the program that finds the videos.
     kill(-player, SIGTERM)
     for _ in 0..<100 {
       waitpid(player, nil, WNOHANG)
@@ -81,10 +81,10 @@ enum Interruption {
     kill(-player, SIGKILL)
   }
 
-  /// Ends the program with status 1 after some seconds, unless ``stopAlarm()`` is called first. For work that may
-  /// miss its own deadline, for example because there is no memory for threads.
+  /// Ends the program with status 1 after some seconds, unless ``stopAlarm()`` is called first. This limits work that
+  /// may miss its own deadline, for example because there is no memory for threads.
   ///
-  /// - Parameter message: Written to the error stream at the end.
+  /// - Parameter message: The message to write to the error stream at the end.
   static func startAlarm(after seconds: UInt32, message: Printable) {
     let bytes = Array(message.text.utf8.prefix(maxTimeoutMessageBytes))
     timeoutMessage.initialize(from: bytes, count: bytes.count)
@@ -108,15 +108,15 @@ enum Interruption {
   private static func clearLine() {
     guard isLineShown.load(ordering: .sequentiallyConsistent) else { return }
     isEnding.store(true, ordering: .sequentiallyConsistent)
-    // Lets another thread finish drawing. If this thread was drawing, the wait is useless but short.
+    // Let another thread finish drawing. If this thread was drawing, the wait is useless but short.
     for _ in 0..<20 where isLineBeingDrawn.load(ordering: .sequentiallyConsistent) { usleep(1_000) }
     // Carriage return and `ESC [ K`, which erases the line.
     var bytes: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
     _ = write(STDERR_FILENO, &bytes, 4)
   }
 
-  /// Installs the handler for a kind of cleanup, or removes it after the last. Signals that are ignored, as under `nohup`,
-  /// or that the browser handles, stay so.
+  /// Installs the handler for the first kind of cleanup, or removes it after the last. Leaves signals alone that are
+  /// ignored, as under `nohup`, or handled by the browser.
   private static func handle(_ numbers: [Int32], _ isHandled: Bool) {
     needs.withLock { needs in
       for number in numbers {
@@ -136,12 +136,12 @@ enum Interruption {
     }
   }
 
-  /// Cleans up, then ends the program by the signal. Calls only async-signal-safe functions (POSIX).
+  /// Cleans up, then ends the program with the signal. Calls only async-signal-safe functions (POSIX).
   private static let end: @convention(c) (Int32) -> Void = { number in
     clearLine()
     let process = process.load(ordering: .sequentiallyConsistent)
     if process > 0 {
-      // Gives the child up to a second to restore the terminal. `less` does that on SIGTERM only.
+      // Give the child up to a second to restore the terminal. `less` restores it only on SIGTERM.
       kill(process, SIGTERM)
       for _ in 0..<100 where waitpid(process, nil, WNOHANG) == 0 { usleep(10_000) }
     }

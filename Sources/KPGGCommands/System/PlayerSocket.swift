@@ -1,30 +1,30 @@
 import CLibrary
 import KPGGCore
 
-/// A connection to mpv's IPC socket, with one JSON message per line (mpv's manual, "JSON IPC"). For one thread.
+/// A connection to mpv's IPC socket, with one JSON message per line (mpv's manual, "JSON IPC"). Use it on one thread.
 ///
-/// What comes from the socket is not trusted: its size, form and time are limited.
+/// Data from the socket is not trusted. Its size and form are checked, and waiting for it is limited.
 final class PlayerSocket {
   let descriptor: Int32
   private var received: [UInt8] = []
-  /// Where the first line ends that has not been returned; `nil` if unknown.
+  /// The number of received bytes that are known to contain no line end.
   private var scanned = 0
   private var lastNumber = 0
   /// Messages that arrived before a reply.
   private var unread: [JSONValue] = []
 
-  /// The bytes of the longest accepted line. A queue of all songs takes less than a tenth.
-  private static let longestLine = 4 << 20
-  /// How much longer to wait for replies: three seconds for all of a command together.
-  private var patience = Duration.seconds(3)
+  /// The maximum length of a line in bytes. A queue of all songs takes less than a tenth of it.
+  private static let maxLine = 4 << 20
+  /// The remaining time to wait for replies. All replies for a command must arrive within three seconds in total.
+  private var remainingTime = Duration.seconds(3)
 
   /// Connects to a player.
-  init(_ place: PlayerPlace) throws(PlayerProblem) {
+  init(_ place: PlayerFolder) throws(PlayerError) {
     guard try place.hasSocket() else { throw .notPlaying }
     let descriptor = socket(AF_UNIX, streamSocket, 0)
-    guard descriptor >= 0 else { throw .silent }
+    guard descriptor >= 0 else { throw .notResponding }
     self.descriptor = descriptor
-    preventSignals(descriptor)
+    disableSIGPIPE(descriptor)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     var address = sockaddr_un()
@@ -36,19 +36,19 @@ final class PlayerSocket {
       }
     }
     // A socket without a listener is left over from a player that has crashed.
-    if result != 0 { throw [ENOENT, ECONNREFUSED].contains(errno) ? .notPlaying : .silent }
+    if result != 0 { throw [ENOENT, ECONNREFUSED].contains(errno) ? .notPlaying : .notResponding }
   }
 
   deinit { close(descriptor) }
 
-  /// Runs a command, and returns its data.
-  func run(_ command: JSONValue) throws(PlayerProblem) -> JSONValue { try run(all: [command])[0] }
+  /// Runs a command and returns its data.
+  func run(_ command: JSONValue) throws(PlayerError) -> JSONValue { try run(all: [command])[0] }
 
-  /// Runs commands one after another, and returns their data. Throws at the first that fails.
-  func run(all commands: [JSONValue]) throws(PlayerProblem) -> [JSONValue] {
-    try patiently { (deadline) throws(PlayerProblem) in
+  /// Runs commands one after another and returns their data. Throws at the first command that fails.
+  func run(all commands: [JSONValue]) throws(PlayerError) -> [JSONValue] {
+    try waitingForReply { (deadline) throws(PlayerError) in
       var results: [JSONValue] = []
-      // Both sides would wait for each other if too much was sent at once.
+      // If too much were sent at once, both sides would wait for each other.
       for start in stride(from: 0, to: commands.count, by: 100) {
         let part = commands[start..<min(start + 100, commands.count)]
         for number in try send(part, until: deadline) {
@@ -59,43 +59,43 @@ final class PlayerSocket {
     }
   }
 
-  /// Waits for the player's replies, at most as long as its patience lasts.
-  private func patiently<Result>(
-    _ work: (_ deadline: SuspendingClock.Instant) throws(PlayerProblem) -> Result
-  ) throws(PlayerProblem) -> Result {
+  /// Runs work that waits for the player's replies. Reduces ``remainingTime`` by the time that it takes.
+  private func waitingForReply<Result>(
+    _ work: (_ deadline: SuspendingClock.Instant) throws(PlayerError) -> Result
+  ) throws(PlayerError) -> Result {
     let start = SuspendingClock.now
-    defer { patience -= start.duration(to: .now) }
-    return try work(start + patience)
+    defer { remainingTime -= start.duration(to: .now) }
+    return try work(start + remainingTime)
   }
 
-  /// A property; `nil` if it has no value now.
-  func property(_ name: String) throws(PlayerProblem) -> JSONValue? {
-    do throws(PlayerProblem) {
+  /// Returns a property's value, or `nil` if it has none now.
+  func property(_ name: String) throws(PlayerError) -> JSONValue? {
+    do throws(PlayerError) {
       return try run(["get_property", .string(name)])
     } catch .rejected(let reason) where reason.hasSuffix(" unavailable") {
       return nil
     }
   }
 
-  /// Sends commands without waiting for the replies, which will be among ``messages(within:)``.
+  /// Sends commands without waiting for replies. The replies are later returned by ``messages(within:)``.
   ///
   /// - Returns: The numbers of the requests.
   @discardableResult
-  func post(_ commands: [JSONValue]) throws(PlayerProblem) -> ClosedRange<Int> {
+  func post(_ commands: [JSONValue]) throws(PlayerError) -> ClosedRange<Int> {
     try send(commands[...], until: .now)
   }
 
-  /// Waits until the player closes the connection.
-  func waitForEnd() throws(PlayerProblem) {
-    try patiently { (deadline) throws(PlayerProblem) in
-      // Events can go on.
+  /// Waits until the player closes the connection, then throws `notPlaying`. Throws `notResponding` after a timeout.
+  func waitForEnd() throws(PlayerError) {
+    try waitingForReply { (deadline) throws(PlayerError) in
+      // Events can continue to arrive.
       while SuspendingClock.now < deadline, try next(until: deadline) != nil {}
     }
-    throw .silent
+    throw .notResponding
   }
 
-  /// The events, and replies to ``post(_:)``, that have arrived. Waits for the first; returns none after a timeout.
-  func messages(within milliseconds: Int) throws(PlayerProblem) -> [JSONValue] {
+  /// Returns the events and replies to ``post(_:)`` that have arrived. Waits up to `milliseconds` for the first.
+  func messages(within milliseconds: Int) throws(PlayerError) -> [JSONValue] {
     var messages = unread
     unread = []
     if messages.isEmpty, let first = try next(until: .now + .milliseconds(milliseconds)) {
@@ -113,26 +113,26 @@ final class PlayerSocket {
 
   private func reply(
     to number: Int, until deadline: SuspendingClock.Instant
-  ) throws(PlayerProblem) -> JSONValue {
+  ) throws(PlayerError) -> JSONValue {
     while SuspendingClock.now < deadline, let message = try next(until: deadline) {
       if message["event"] != nil {
         unread.append(message)
       } else if message["request_id"]?.integer == number {
-        guard let error = message["error"]?.text else { throw .nonsense }
+        guard let error = message["error"]?.text else { throw .invalidReply }
         guard error == "success" else { throw .rejected(error) }
         return message["data"] ?? .null
       }
     }
-    throw .silent
+    throw .notResponding
   }
 
   // MARK: Lines
 
-  /// The next message; `nil` after the deadline.
-  private func next(until deadline: SuspendingClock.Instant) throws(PlayerProblem) -> JSONValue? {
+  /// Returns the next message, or `nil` after the deadline.
+  private func next(until deadline: SuspendingClock.Instant) throws(PlayerError) -> JSONValue? {
     while true {
       if let message = try line() { return message }
-      guard received.count < Self.longestLine else { throw .nonsense }
+      guard received.count < Self.maxLine else { throw .invalidReply }
       guard try isReady(POLLIN, until: deadline) else { return nil }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -142,8 +142,8 @@ final class PlayerSocket {
     }
   }
 
-  /// The next line that has arrived completely; `nil` if there is none.
-  private func line() throws(PlayerProblem) -> JSONValue? {
+  /// Returns the next message that has arrived completely, or `nil` if there is none.
+  private func line() throws(PlayerError) -> JSONValue? {
     guard let end = received[scanned...].firstIndex(of: 0x0A) else {
       scanned = received.count
       return nil
@@ -151,14 +151,14 @@ final class PlayerSocket {
     let line = received[..<end]
     received.removeSubrange(...end)
     scanned = 0
-    guard let message = try? JSONValue(json: line), case .object = message else { throw .nonsense }
+    guard let message = try? JSONValue(json: line), case .object = message else { throw .invalidReply }
     return message
   }
 
-  /// Sends commands, and returns the numbers of the requests.
+  /// Sends commands and returns the numbers of the requests.
   private func send(
     _ commands: ArraySlice<JSONValue>, until deadline: SuspendingClock.Instant
-  ) throws(PlayerProblem) -> ClosedRange<Int> {
+  ) throws(PlayerError) -> ClosedRange<Int> {
     let first = lastNumber + 1
     lastNumber += commands.count
     let lines = zip(first..., commands).map { number, command in
@@ -169,13 +169,12 @@ final class PlayerSocket {
       let count = rest.withUnsafeBytes { sendWithoutSignal(descriptor, $0) }
       if count < 0, errno != EAGAIN, errno != EINTR { throw .notPlaying }
       rest = rest.dropFirst(max(0, count))
-      if count <= 0, !(try isReady(POLLOUT, until: deadline)) { throw .silent }
+      if count <= 0, !(try isReady(POLLOUT, until: deadline)) { throw .notResponding }
     }
     return first...lastNumber
   }
 
-  private func isReady(_ events: Int32, until deadline: SuspendingClock.Instant) throws(PlayerProblem) -> Bool
-  {
+  private func isReady(_ events: Int32, until deadline: SuspendingClock.Instant) throws(PlayerError) -> Bool {
     let rest = max(0, (deadline - .now) / .milliseconds(1))
     var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     let count = poll(&ready, 1, Int32(rest.rounded(.up)))
@@ -186,23 +185,23 @@ final class PlayerSocket {
 }
 
 /// The folder of a player's files, which only its owner can enter.
-struct PlayerPlace: Sendable {
+struct PlayerFolder: Sendable {
   let folder: String
-  /// The variable that names the folder above it.
+  /// The name of the variable that sets the parent folder.
   private let variable: String
 
   /// The longest path that every system accepts for a socket, in bytes.
-  private static let longestPath = 100
+  private static let maxPathLength = 100
 
   var socket: String { folder + "/mpv" }
 
-  /// `$XDG_RUNTIME_DIR/kpgg`, or else a folder of the user in `TMPDIR`.
+  /// Uses `$XDG_RUNTIME_DIR/kpgg`, or otherwise a folder in `TMPDIR` with the user's ID in its name.
   ///
-  /// - Parameter makes: Whether to create the folder. Without it, a missing folder means that nothing plays.
-  init(_ variable: (String) -> String?, makes: Bool) throws(PlayerProblem) {
+  /// - Parameter creates: Whether to create the folder. If not, throws `notPlaying` if the folder is missing.
+  init(_ variable: (String) -> String?, creates: Bool) throws(PlayerError) {
     func named(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
     var status = stat()
-    // After `su`, it can be another user's.
+    // After `su`, the folder can belong to another user.
     if let runtime = named("XDG_RUNTIME_DIR"), Self.fits(runtime + "/kpgg"), stat(runtime, &status) == 0,
       status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid()
     {
@@ -211,30 +210,32 @@ struct PlayerPlace: Sendable {
       (folder, self.variable) = ((named("TMPDIR") ?? "/tmp") + "/kpgg-\(getuid())", "TMPDIR")
     }
     guard Self.fits(folder) else { throw .pathTooLong(folder) }
-    if makes { mkdir(folder, 0o700) }
-    guard lstat(folder, &status) == 0 else { throw makes ? .noFolder(folder) : .notPlaying }
-    if status.st_uid != getuid() { throw ofOther(folder, status.st_uid) }
+    if creates { mkdir(folder, 0o700) }
+    guard lstat(folder, &status) == 0 else { throw creates ? .noFolder(folder) : .notPlaying }
+    if status.st_uid != getuid() { throw ownedByOther(folder, status.st_uid) }
     if status.st_mode & S_IFMT != S_IFDIR { throw .noFolder(folder) }
     if status.st_mode & 0o077 != 0 { throw .open(folder) }
   }
 
-  private func ofOther(_ path: String, _ id: uid_t) -> PlayerProblem {
-    .ofOther(path, owner: userName(id) ?? "\(id)", variable: variable)
+  private func ownedByOther(_ path: String, _ id: uid_t) -> PlayerError {
+    .ownedByOther(path, owner: userName(id) ?? "\(id)", variable: variable)
   }
 
-  private static func fits(_ folder: String) -> Bool { folder.utf8.count + "/mpv".utf8.count <= longestPath }
+  private static func fits(_ folder: String) -> Bool {
+    folder.utf8.count + "/mpv".utf8.count <= maxPathLength
+  }
 
-  /// Whether there is a socket. Throws if it is someone else's, or another kind of file.
-  func hasSocket() throws(PlayerProblem) -> Bool {
+  /// Whether the socket exists. Throws if it belongs to another user or is another kind of file.
+  func hasSocket() throws(PlayerError) -> Bool {
     var status = stat()
     guard lstat(socket, &status) == 0 else { return false }
-    if status.st_uid != getuid() { throw ofOther(socket, status.st_uid) }
+    if status.st_uid != getuid() { throw ownedByOther(socket, status.st_uid) }
     if status.st_mode & S_IFMT != S_IFSOCK { throw .notSocket(socket) }
     return true
   }
 
-  /// Does some work while no other process does any here. Tries for ten seconds.
-  func locked<Result>(_ work: () throws(PlayerProblem) -> Result) throws(PlayerProblem) -> Result {
+  /// Runs work while no other process runs any in this folder. Waits for other processes for up to ten seconds.
+  func locked<Result>(_ work: () throws(PlayerError) -> Result) throws(PlayerError) -> Result {
     let file = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .noFolder(folder) }
     defer { close(file) }

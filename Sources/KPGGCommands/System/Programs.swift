@@ -2,19 +2,19 @@ import CLibrary
 import Terminal
 
 extension Spawn {
-  /// Makes this process learn how programs end: a parent can have left `SIGCHLD` ignored, and then the system forgets it.
-  static func learnEnds() { signal(SIGCHLD, SIG_DFL) }
+  /// Lets this process receive the status of its children, which is lost if a parent process left `SIGCHLD` ignored.
+  static func receiveChildStatus() { signal(SIGCHLD, SIG_DFL) }
 
-  /// Starts a program that may outlive this one: in a session of its own, without the terminal, in the folder `/`. Waits
-  /// briefly for an early failure, not for the end.
+  /// Starts a program that may outlive this one. It runs in its own session, without the terminal, in the folder `/`.
+  /// Waits briefly for an early failure, but not for the end.
   ///
-  /// - Parameter whenStarted: Gets the process ID at once.
+  /// - Parameter whenStarted: A function that gets the process ID immediately.
   /// - Returns: Whether the program started and did not fail within 200 ms.
   static func detached(_ words: [String], whenStarted: (pid_t) -> Void = { _ in }) -> Bool {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     guard null >= 0 else { return false }
     defer { close(null) }
-    var program = Program(words)
+    var program = LaunchOptions(words)
     program.streams = [null, null, null]
     program.leadsSession = true
     program.folder = "/"
@@ -24,14 +24,14 @@ extension Spawn {
       if let status = child.ended() { return status == 0 }
       pause(milliseconds: 10)
     }
-    // Without this, it would stay as a zombie if it ends before this program.
+    // Without this, the child would stay as a zombie if it ends before this program.
     _ = thread { child.wait() }
     return true
   }
 
-  /// The result of a program that was sent text.
+  /// The result of a program that gets text as its input.
   struct RunResult: Equatable, Sendable {
-    /// The exit status; 128 plus the signal number for a program that a signal ended.
+    /// The exit status, or 128 plus the signal number if a signal ended the program.
     let status: Int32
     /// Whether the program read any of the text.
     let hasRead: Bool
@@ -50,10 +50,10 @@ extension Spawn {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var written = 0
     let status: Int32? = Interruption.lendingTerminal { started in
-      var program = Program(words)
+      var program = LaunchOptions(words)
       program.variables = variables
       program.streams[0] = ends[0]
-      program.takesKeys = true
+      program.getsKeyboardSignals = true
       guard let child = start(program) else {
         close(ends[1])
         return nil
@@ -74,7 +74,7 @@ extension Spawn {
 
   /// Writes text to a pipe until the reader has ended.
   ///
-  /// - Returns: The number of bytes written, and how the reader has ended, if it has.
+  /// - Returns: The number of bytes written, and the reader's status if it has ended.
   private static func write(
     _ text: String, to descriptor: Int32, until ended: () -> Int32?
   ) -> (Int, Int32?) {
@@ -96,13 +96,13 @@ extension Spawn {
     return (count - bytes.count, nil)
   }
 
-  /// The output of a program that reads a file from standard input. The program runs in its own session, so it cannot
-  /// prompt on the terminal, with limits of two seconds and 1 GiB of memory. It ends with this one, and with the task that
-  /// this is called from if that is cancelled.
+  /// Returns the output of a program that reads a file from standard input. The program runs in its own session, so it
+  /// can't prompt on the terminal. Its limits are two seconds and 1 GiB of memory. It is killed if this program ends or
+  /// the calling task is cancelled.
   ///
   /// - Parameters:
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
-  ///   - maxBytes: The limit of its output.
+  ///   - maxBytes: The maximum size of the output.
   /// - Returns: `nil` if the program cannot be started, fails or exceeds a limit.
   static func output(_ words: [String], _ input: [UInt8], _ maxBytes: Int) -> [UInt8]? {
     guard let file = unnamedFile(input) else { return nil }
@@ -114,10 +114,10 @@ extension Spawn {
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var program = Program(words)
+    var program = LaunchOptions(words)
     program.streams = [file, ends[1], null]
     program.leadsSession = true
-    // This thread waits for its end.
+    // This thread waits for the program's end.
     program.endsWithThread = true
     (program.seconds, program.memory) = (2, 1 << 30)
     let child = start(program)
@@ -132,7 +132,7 @@ extension Spawn {
     }
   }
 
-  /// Reads a pipe to the end; `nil` if there is too much data, it takes too long, the task is cancelled, or reading fails.
+  /// Reads a pipe to the end. Returns `nil` if reading fails, exceeds the limit or deadline, or the task is cancelled.
   private static func read(_ pipe: Int32, atMost limit: Int, until deadline: ContinuousClock.Instant)
     -> [UInt8]?
   {
@@ -151,7 +151,7 @@ extension Spawn {
     return nil
   }
 
-  /// An unlinked temporary file with this content, positioned at the start. It disappears when closed.
+  /// Returns an unlinked temporary file with this content, positioned at the start. It disappears when it is closed.
   private static func unnamedFile(_ content: [UInt8]) -> Int32? {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = Array("\(folder)/kpgg-XXXXXX".utf8CString)
@@ -176,7 +176,7 @@ extension Spawn {
   /// Blocks the current thread.
   static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-  /// The path of a program in the folder of this executable, with links resolved; `nil` if that folder is unknown.
+  /// Returns the path of a program in this executable's folder (links resolved), or `nil` if that folder is unknown.
   static func siblingPath(_ name: String) -> String? {
     guard let own = executablePath(), let resolved = realpath(own, nil) else { return nil }
     defer { free(resolved) }

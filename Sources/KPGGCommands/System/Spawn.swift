@@ -1,27 +1,27 @@
 import CLibrary
 import Processes
 
-/// Starts programs, in the one way that all of them are started, waited for and ended.
+/// The functions that start, await and end all other programs.
 enum Spawn {
   /// A program to start.
-  struct Program {
+  struct LaunchOptions {
     /// The program and its arguments. Without a slash, the program is looked up in `PATH`.
     var words: [String]
     /// Environment variables to add to those of this process.
     var variables: [String: String] = [:]
-    /// Its input, output and error stream; `nil` for those of this process. It inherits no other descriptors.
+    /// Its input, output and error streams, each `nil` for this process's stream. It inherits no other descriptors.
     var streams: [Int32?] = [nil, nil, nil]
-    /// The folder that it works in; `nil` for that of this process.
+    /// Its working folder, or `nil` for this process's.
     var folder: String?
-    /// Whether it leads a session of its own, without the terminal. It is then killed with all that it has started.
+    /// Whether it leads its own session, without the terminal. Killing it then also kills the programs that it started.
     var leadsSession = false
-    /// Whether Ctrl-C ends it although this process ignores that.
-    var takesKeys = false
-    /// Whether it is killed when the thread that starts it ends, and so also when this process is killed. Only Linux can.
+    /// Whether Ctrl-C ends it although this process ignores Ctrl-C.
+    var getsKeyboardSignals = false
+    /// Whether it is killed when its starting thread ends, so also when this process is killed. Works only on Linux.
     var endsWithThread = false
-    /// The most processor time, in seconds; `nil` for any.
+    /// The maximum processor time in seconds, or `nil` for no limit.
     var seconds: Int?
-    /// The most memory, in bytes; `nil` for any.
+    /// The maximum memory in bytes, or `nil` for no limit.
     var memory: Int?
 
     init(_ words: [String]) {
@@ -41,8 +41,8 @@ enum Spawn {
 
     /// Waits for the end.
     ///
-    /// - Returns: The exit status; 128 plus the signal number after a signal. 0 if it is unknown, because something else in
-    ///   this process has taken it, or because `SIGCHLD` is ignored.
+    /// - Returns: The exit status, or 128 plus the signal number after a signal. It is 0 if unknown, because other code
+    ///   in this process has received it or `SIGCHLD` is ignored.
     @discardableResult
     func wait() -> Int32 {
       var end: Int32 = 0
@@ -52,7 +52,7 @@ enum Spawn {
       return status(end)
     }
 
-    /// How it has ended, as in ``wait()``; `nil` if it still runs.
+    /// Returns the status as in ``wait()``, or `nil` if the program is still running.
     func ended() -> Int32? {
       var end: Int32 = 0
       let result = waitpid(id, &end, WNOHANG)
@@ -65,14 +65,14 @@ enum Spawn {
       return signal == 0 ? (end >> 8) & 0xFF : 128 + signal
     }
 
-    /// Kills it. Its end must still be awaited.
+    /// Kills the program. Its end must still be awaited.
     func kill() { CLibrary.kill(leadsSession ? -id : id, SIGKILL) }
   }
 
   /// Starts a program, without a shell.
   ///
   /// - Returns: `nil` if it cannot be started.
-  static func start(_ program: Program) -> Child? {
+  static func start(_ program: LaunchOptions) -> Child? {
     guard let name = program.words.first, let path = path(of: name) else { return nil }
     var arguments = program.words.map { strdup($0) } + [nil]
     var entries = program.variables.map { strdup("\($0.key)=\($0.value)") }
@@ -95,7 +95,7 @@ enum Spawn {
         request.streams = (streams[0], streams[1], streams[2])
         request.folder = UnsafePointer(folder)
         request.leads_session = program.leadsSession
-        request.takes_keys = program.takesKeys
+        request.takes_keys = program.getsKeyboardSignals
         request.ends_with_thread = program.endsWithThread
         request.seconds = program.seconds ?? 0
         request.memory = program.memory ?? 0
@@ -105,7 +105,7 @@ enum Spawn {
     return id > 0 ? Child(id, leadsSession: program.leadsSession) : nil
   }
 
-  /// The absolute path of a program, which is looked up in `PATH` if its name has no slash; `nil` if there is none.
+  /// Returns the absolute path of a program, or `nil` if there is none. Looks up a name without a slash in `PATH`.
   private static func path(of name: String) -> String? {
     if name.contains("/") { return absolute(name) }
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
@@ -115,7 +115,7 @@ enum Spawn {
       .first { canStart($0) && fileKind($0) == S_IFREG }
   }
 
-  /// The program may work in another folder.
+  /// Returns the absolute path, because the program may work in another folder.
   private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
@@ -129,7 +129,7 @@ enum Spawn {
     /// The read end of the program's standard error.
     fileprivate let errors: Int32
 
-    /// Reads what the program writes.
+    /// A reader of the program's output.
     var reader: Reader { Reader(descriptor: descriptor) }
 
     /// Writes all bytes, as long as the program reads them.
@@ -164,13 +164,13 @@ enum Spawn {
       return process.wait()
     }
 
-    /// Closes all descriptors; nothing else may be called afterwards.
+    /// Closes all descriptors. Nothing else may be called afterwards.
     func close() {
       for end in [descriptor, errors] { CLibrary.close(end) }
     }
   }
 
-  /// Reads lines and bytes from a connected program.
+  /// A reader of lines and bytes from a connected program.
   struct Reader {
     fileprivate let descriptor: Int32
     private var buffer: [UInt8] = []
@@ -179,7 +179,7 @@ enum Spawn {
       self.descriptor = descriptor
     }
 
-    /// The next line, without its end; `nil` at the end of the output, or if it takes too long.
+    /// Returns the next line without its newline, or `nil` at the end of the output or if `isLate` returns `true`.
     mutating func line(until isLate: () -> Bool) -> [UInt8]? {
       while true {
         if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -191,7 +191,7 @@ enum Spawn {
       }
     }
 
-    /// The next bytes; `nil` if there are not enough, or if they take too long.
+    /// Returns the next bytes, or `nil` if there are not enough or if `isLate` returns `true`.
     mutating func bytes(_ count: Int, until isLate: () -> Bool) -> [UInt8]? {
       var bytes = Array(buffer.prefix(count))
       buffer.removeFirst(bytes.count)
@@ -226,11 +226,11 @@ enum Spawn {
       return nil
     }
     for end in ends + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // Never block on error output: what does not fit the pipe is lost.
+    // Never block on error output. Output that doesn't fit in the pipe is lost.
     for end in errors { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    preventSignals(ends[0])
-    var program = Program(words)
-    // Swift's backtrace of a trap would take seconds, and nobody reads it.
+    disableSIGPIPE(ends[0])
+    var program = LaunchOptions(words)
+    // Swift's backtrace of a trap would take seconds, and no one reads it.
     program.variables = ["SWIFT_BACKTRACE": "enable=no"]
     program.streams = [ends[1], ends[1], errors[1]]
     let process = start(program)
@@ -243,7 +243,7 @@ enum Spawn {
     return Duplex(process: process, descriptor: ends[0], errors: errors[0])
   }
 
-  /// Runs blocking work on a thread of its own.
+  /// Runs blocking work on a separate thread.
   ///
   /// - Returns: Whether the thread could be created.
   static func thread(_ work: @escaping @Sendable () -> Void) -> Bool {

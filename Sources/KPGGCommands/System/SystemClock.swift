@@ -4,10 +4,10 @@ import CLibrary
 
 /// The system clock.
 enum SystemClock {
-  /// The current time, in seconds since 1970.
+  /// Returns the current time, in seconds since 1970.
   static func now() -> Int { Int(time(nil)) }
 
-  /// Today's date in the local time zone, or in UTC if that is unknown; `nil` outside the years that ``Day`` supports.
+  /// Returns today's date in the local time zone, or in UTC if the zone is unknown. `nil` if it is not a valid ``Day``.
   static func today() -> Day? {
     _ = LocalZone.unknownName
     var now = time(nil)
@@ -16,13 +16,13 @@ enum SystemClock {
     return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
 
-  /// The name of the local time zone, or its file, if the system has no data for it; `nil` if the local time is known.
+  /// Returns the name or file of the local time zone if the system has no data for it, otherwise `nil`.
   static func unknownZone() -> String? { LocalZone.unknownName }
 }
 
-/// The local time zone as the environment names it, and the files that the C library reads for it.
+/// The local time zone that the environment sets, and the files that the C library reads for it.
 private struct LocalZone {
-  /// The value of `TZ` without the colon that can precede it; `nil` if it is not set.
+  /// The value of `TZ` without the optional colon at its start, or `nil` if `TZ` is not set.
   private let name: String?
   /// The folder of the time zone database.
   private let folder: String
@@ -36,9 +36,9 @@ private struct LocalZone {
     self.folder = folder.isEmpty ? "/usr/share/zoneinfo" : folder
   }
 
-  /// The zone's name, or the path that leads to no file, if it is unknown.
+  /// The name of the zone, or the path of its missing file, if the zone is unknown.
   ///
-  /// Also changes the variables so that the C library opens only regular files: it would wait for the writer of a named
+  /// Also changes the variables so that the C library opens only regular files. It would wait for the writer of a named
   /// pipe.
   static let unknownName: String? = {
     if LocalZone().canBlock { unsetenv("TZDIR") }
@@ -58,10 +58,10 @@ private struct LocalZone {
     return name.hasPrefix("/") ? name : "\(folder)/\(name.isEmpty ? "Universal" : name)"
   }
 
-  /// Whether a file that the C library may open exists, but is not a regular file. `posixrules` has the rules of
-  /// zones such as `AAA3BBB`, and `UTC0` is a name like any other.
+  /// Whether a file that the C library may open exists but is not a regular file. `posixrules` has the rules of zones
+  /// such as `AAA3BBB`. `UTC0` can also be the name of a file.
   private var canBlock: Bool {
-    // The path of other bytes than UTF-8 would be a different one.
+    // If the path is not UTF-8, this program would check a different path than the C library opens.
     if file.isDamagedUTF8 { return true }
     return [file, "\(folder)/posixrules", "\(folder)/UTC0"].contains { path in
       fileKind(path).map { $0 != S_IFREG } ?? false
@@ -70,13 +70,13 @@ private struct LocalZone {
 
   private var unknownName: String? {
     if fileKind(file) == S_IFREG { return nil }
-    // Without a file for the system's zone, it is UTC.
+    // If there is no file for the system's time zone, the zone is UTC.
     guard let name = name ?? Self.linkedName else { return nil }
     let isUTC = ["", "utc", "gmt", "zulu", "universal", "etc/utc", "etc/gmt"].contains(name.lowercased())
     return isUTC || hasOffset(name) ? nil : name
   }
 
-  /// The zone that the system's file links to, or that file, if it is no link; `nil` if there is none.
+  /// The zone that the system's file links to, or the file's path if it is not such a link. `nil` if there is no file.
   private static var linkedName: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink(systemFile, &buffer, buffer.count)
@@ -86,7 +86,7 @@ private struct LocalZone {
     return String(target[folder.upperBound...])
   }
 
-  /// Whether the name states the offset from UTC itself, as `EST5EDT` and `<+09>-9` do (POSIX, 8.3).
+  /// Whether the name includes the offset from UTC, like `EST5EDT` and `<+09>-9` (POSIX, 8.3).
   private func hasOffset(_ name: String) -> Bool {
     let rest: Substring
     if name.hasPrefix("<") {

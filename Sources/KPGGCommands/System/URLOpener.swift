@@ -1,10 +1,10 @@
 import KPGGCore
 
-/// Opens URLs in the user's browser or player.
+/// The functions that open URLs in the user's browser or player.
 struct URLOpener: Sendable {
-  /// Starts a program without waiting for its end; `false` if it cannot be started or fails at once.
+  /// Starts a program without waiting for its end. Returns `false` if it can't be started or fails immediately.
   var start: @Sendable ([String]) -> Bool
-  /// Starts a player in the same way. It ends with this program until ``Interruption/keepPlayer()``.
+  /// Starts a player in the same way. It ends with this program until ``Interruption/keepPlayer()`` is called.
   var startPlayer: @Sendable ([String]) -> Bool
 
   /// - Parameter startPlayer: By default, the same as `start`.
@@ -12,20 +12,20 @@ struct URLOpener: Sendable {
     (self.start, self.startPlayer) = (start, startPlayer ?? start)
   }
 
-  /// All configured commands may pass the URL to a shell, where `&` would end the command.
+  /// An error if all configured commands may pass the URL to a shell, where `&` would end the command.
   struct UnsafeShellCommand: Error {
     let command: String
   }
 
-  /// The command lines to try, in this order: the configured ones, or else the system's. Empty in an SSH session
-  /// without a display.
+  /// Returns the command lines to try, in this order: the configured ones, or otherwise the system's. In an SSH session
+  /// without a display, the system has none.
   ///
-  /// Shell metacharacters in the URL are percent-encoded, in case a program passes it to a shell. `&` cannot be
+  /// Shell metacharacters in the URL are percent-encoded, in case a program passes the URL to a shell. `&` can't be
   /// encoded without changing the URL, so commands that may use a shell are skipped for URLs with `&`.
   ///
   /// - Parameter named: The configured program and its source. `BROWSER` can list several, separated by colons.
   static func candidates(
-    for url: String, named: Setting.Choice, in environment: Environment
+    for url: String, named: Setting.SourcedValue, in environment: Environment
   ) throws(UnsafeShellCommand) -> [[String]] {
     let url = url.escapedForShells
     if let command = named.value {
@@ -55,8 +55,8 @@ struct URLOpener: Sendable {
     return template.contains { $0.contains("%s") } ? words : words + [url]
   }
 
-  /// Whether the URL may reach a shell, locally or on another machine: a word other than a plain `%s` looks like a
-  /// command line or is a shell, a program that runs one, or an option such as `-c`.
+  /// Whether the URL may reach a shell, locally or on another machine. This is assumed if a word looks like a command
+  /// line with `%s`, or is a shell, a program that runs one, or an option such as `-c`.
   private static func mayUseShell(_ template: [String]) -> Bool {
     template.contains { word in
       let rest = word.replacing("%s", with: "")
@@ -77,17 +77,17 @@ struct URLOpener: Sendable {
 
 extension String {
   /// The URL with shell metacharacters percent-encoded (RFC 3986, section 2.1), which does not change its meaning.
-  /// Delimiters stay: `&` `#` `?` `=`, and `[` and `]` around an IPv6 address.
+  /// Keeps the delimiters `&` `#` `?` `=`, and `[` and `]` around an IPv6 address.
   fileprivate var escapedForShells: String {
     let host = firstRange(of: "://")?.upperBound ?? startIndex
     let path = self[host...].firstIndex { "/?#".contains($0) } ?? endIndex
-    return utf8.indices.map { place in
-      let byte = utf8[place]
+    return utf8.indices.map { index in
+      let byte = utf8[index]
       switch byte {
       // # % & + , - . / digits : = ? @ letters _
       case 0x23, 0x25, 0x26, 0x2B...0x3A, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A:
         return String(UnicodeScalar(byte))
-      case 0x5B where place < path, 0x5D where place < path: return String(UnicodeScalar(byte))
+      case 0x5B where index < path, 0x5D where index < path: return String(UnicodeScalar(byte))
       default:
         let digits = String(byte, radix: 16, uppercase: true)
         return "%" + (digits.utf8.count == 1 ? "0" : "") + digits
@@ -97,8 +97,8 @@ extension String {
 }
 
 extension String {
-  /// Splits a command line like a shell: quotes keep spaces, and a backslash escapes the next character. An unclosed
-  /// quote extends to the end.
+  /// The words of a command line, split like in a shell. Quotes keep spaces, and a backslash escapes the next
+  /// character. An unclosed quote extends to the end.
   var shellWords: [String] {
     var words: [String] = []
     var word: String?

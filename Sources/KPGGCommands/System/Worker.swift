@@ -9,7 +9,7 @@ final class Worker: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let newJobs: Semaphore
 
-  /// `nil` if the system is out of threads or file descriptors.
+  /// Returns `nil` if the system is out of threads or file descriptors.
   init?() {
     guard let newJobs = Semaphore() else { return nil }
     self.newJobs = newJobs
@@ -30,17 +30,17 @@ final class Worker: TaskExecutor {
     }
   }
 
-  /// Runs work on the thread and blocks the current one until it is done.
+  /// Runs work on the thread and blocks the current thread until the work is done.
   func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     guard let done = Semaphore() else { return try await work() }
-    let outcome = WorkOutcome<Value>()
+    let outcome = WorkResult<Value>()
     _ = outcome.start(work, on: self, whenDone: done.signal)
     done.wait()
     guard let result = outcome.result else { return try await work() }
     return try result.get()
   }
 
-  /// Blocks the current thread until a task of this one is done, at most so long.
+  /// Blocks the current thread until a task of this worker is done, but not longer than `milliseconds`.
   func wait(for task: Task<Void, Never>, milliseconds: Int32) {
     guard let done = Semaphore() else { return }
     _ = Task(executorPreference: self) {
@@ -52,13 +52,13 @@ final class Worker: TaskExecutor {
 }
 
 /// The result of asynchronous work, for code that can't await it.
-final class WorkOutcome<Value: Sendable>: Sendable {
+final class WorkResult<Value: Sendable>: Sendable {
   private let stored = Mutex<Result<Value, any Error>?>(nil)
 
-  /// The result; `nil` as long as the work is not done.
+  /// The result, or `nil` until the work is done.
   var result: Result<Value, any Error>? { stored.withLock { $0 } }
 
-  /// Starts the work, on a thread if there is one.
+  /// Starts the work, on the worker's thread if there is a worker.
   func start(
     _ work: @escaping @Sendable () async throws -> Value, on worker: Worker?,
     whenDone: @escaping @Sendable () -> Void
@@ -97,7 +97,7 @@ private final class Semaphore: Sendable {
     while write(ends.writing, &byte, 1) < 0, errno == EINTR {}
   }
 
-  /// Blocks until there is a signal, at most so long. Does not take it.
+  /// Blocks until there is a signal, but not longer than `milliseconds`. Doesn't consume the signal.
   func wait(milliseconds: Int32) {
     let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
     var ready = pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0)
@@ -106,7 +106,7 @@ private final class Semaphore: Sendable {
     }
   }
 
-  /// Blocks until there is a signal, and takes it.
+  /// Blocks until there is a signal, and consumes it.
   func wait() {
     var byte: UInt8 = 0
     while read(ends.reading, &byte, 1) < 0, errno == EINTR {}

@@ -2,10 +2,10 @@ import Characters
 import KPGGCore
 
 extension Language {
-  /// A date next to a name: short if complete (`1999.06.18`), otherwise long (`1999년 6월`, `1999年6月`).
+  /// Formats a date next to a name: short if it is complete (`1999.06.18`), otherwise long (`1999년 6월`, `1999年6月`).
   func date(_ day: Day) -> String { day.day == nil || day.year == nil ? longDate(day) : shortDate(day) }
 
-  /// A date in a sentence: `1999-06-18`, `1999년 6월 18일`, `1999年6月18日`.
+  /// Formats a date in a sentence: `1999-06-18`, `1999년 6월 18일`, `1999年6月18日`.
   func longDate(_ day: Day) -> String {
     let month = day.month.map(Text.month) ?? ""
     let text: Text =
@@ -19,7 +19,7 @@ extension Language {
     return translated(text.meaning("date")) ?? day.iso
   }
 
-  /// A date in a column, where all complete dates have the same width: `1999-06-18`, `1999.06.18`, `1999/06/18`.
+  /// Formats a date in a column, where complete dates are equally wide: `1999-06-18`, `1999.06.18`, `1999/06/18`.
   func shortDate(_ day: Day) -> String {
     let digits = day.iso.split(separator: "-")
     let text: Text
@@ -31,26 +31,26 @@ extension Language {
     return translated(text) ?? digits.joined(separator: "-")
   }
 
-  /// The years of an era: `2016-2019`, `2016~2019년`, `2016〜2019年`.
+  /// Formats the years of an era: `2016-2019`, `2016~2019년`, `2016〜2019年`.
   func era(_ era: Era) -> String {
     let (first, last) = (era.years.lowerBound, era.years.upperBound)
     let text: Text = first == last ? "\(first)" : "\(first)-\(last)"
     return self(text.meaning("years"))
   }
 
-  /// Values separated by commas.
+  /// Joins values with commas.
   func list(_ values: [String]) -> String { values.joined(separator: self(", ")) }
 }
 
 extension Text {
-  /// A day in a sentence that names months: `March 2026`, `September`.
+  /// Returns a date for a sentence. Without a day, the month is written as a word: `March 2026`, `September`.
   static func asOf(_ day: Day) -> Text {
     guard let month = day.month, day.day == nil else { return "\(date: day)" }
     guard let year = day.year else { return .month(month) }
     return Text("\(Text.month(month)) \(year)").meaning("month")
   }
 
-  /// A month of any year, by its number from 1 to 12.
+  /// Returns the name of a month, given by its number from 1 to 12.
   static func month(_ month: Int) -> Text {
     let names: [Text] = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -61,7 +61,7 @@ extension Text {
 }
 
 extension DayPattern {
-  /// Also accepts the name of a month in any language: `June 1999`, `18 de junio`.
+  /// Reads a date pattern, or a date with the name of a month in any language: `June 1999`, `18 de junio`.
   init?(typed argument: String) {
     if let pattern = DayPattern(argument) {
       self = pattern

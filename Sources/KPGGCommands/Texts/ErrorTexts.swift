@@ -7,12 +7,14 @@ extension StoreError: Message {
     let path = path ?? ""
     return switch reason {
     case .noFolder: "no folder for \(file): HOME is not an absolute path in UTF-8"
-    case .file(let error) where error.reason == .ofOtherUser: "\(file) belongs to another user: \(error.path)"
+    case .file(let error) where error.reason == .ownedByOtherUser:
+      "\(file) belongs to another user: \(error.path)"
     case .file(let error): "\(file) is not accessible: \(error)"
     case .damaged(let damage): "\(file) is damaged (\(damage.text)): \(path)"
     case .newer(let version):
-      "\(file) has version \(quoted: version), which is newer than this kpgg supports: \(path)"
-    case .tooOld: "\(file) was written by an old version; fetch it again with `kpgg data update`: \(path)"
+      "\(file) has version \(quoted: version), which is too new for this version of kpgg: \(path)"
+    case .tooOld:
+      "\(file) was written by an older version of kpgg; fetch it again with `kpgg data update`: \(path)"
     }
   }
 }
@@ -29,14 +31,14 @@ extension StoreError.Kind {
   }
 }
 
-extension StoreError.Damage {
+extension StoreError.Corruption {
   fileprivate var text: Text {
     switch self {
     case .notJSON(let error): error.text
-    case .noObject: "not a JSON object"
-    case .lacks(let key): "no \(quoted: key)"
-    case .repeats(let key): "\(quoted: key) twice"
-    case .altered: "changed since it was written"
+    case .notAnObject: "not a JSON object"
+    case .missing(let key): "no \(quoted: key)"
+    case .repeats(let key): "\(quoted: key) occurs twice"
+    case .modified: "changed since it was written"
     }
   }
 }
@@ -45,7 +47,7 @@ extension JSONError: Message {
   var text: Text {
     switch problem {
     case .tooDeep: "nested more than \(JSONError.maxDepth) levels deep at line \(line), column \(column)"
-    case .invalid, .tooManyValues: "not JSON at line \(line), column \(column)"
+    case .invalid, .tooManyValues: "invalid JSON at line \(line), column \(column)"
     }
   }
 }
@@ -54,7 +56,7 @@ extension FileError: Message {
   var text: Text {
     switch reason {
     case .isFolder: "\(path) is a folder"
-    case .isNoFile: "\(path) is not a file"
+    case .notAFile: "\(path) is not a file"
     case .isNoFolder: "\(path) is a file, not a folder"
     case .tooLarge: "\(path) is too large"
     case .wouldBeTooLarge(let limit): "\(path) would exceed \(limit >> 20) MiB"
@@ -63,20 +65,20 @@ extension FileError: Message {
     case .diskFull: "the disk of \(path) is full"
     case .locked: "\(path) is locked by another program"
     case .linkLoop: "\(path) is a symbolic link to itself"
-    case .isLink: "\(path) is a symbolic link (not followed)"
-    case .ofOtherUser: "\(path) belongs to another user"
+    case .isLink: "\(path) is a symbolic link, which kpgg does not follow"
+    case .ownedByOtherUser: "\(path) belongs to another user"
     case .exists: "\(path) already exists"
     case .linkNotUTF8: "\(path) is a symbolic link to a name that is not UTF-8"
     case .missingFolder: "a parent folder of \(path) does not exist"
-    case .noLocks: "the file system of \(path) has no locks available"
-    case .tooManyOpenFiles: "too many open files to open \(path)"
+    case .locksUnsupported: "the file system of \(path) has no locks available"
+    case .tooManyOpenFiles: "can't open \(path): too many open files"
     case .system(let reason): "\(path): \(reason)"
     }
   }
 }
 
 extension Text {
-  /// An age in the largest unit that fits.
+  /// Returns an age in the largest unit of time that fits.
   static func age(seconds: Int) -> Text {
     switch max(0, seconds) {
     case let seconds where seconds < 60: "\(seconds) {1|second|seconds} old"
@@ -96,9 +98,9 @@ extension CatalogError: Message {
     case .status(429, let url, nil): "\(url) returned HTTP 429 (too many requests)"
     case .status(let status, let url, _): "\(url) returned HTTP \(status)"
     case .notFound(let url, 200): "\(url) did not return JSON"
-    case .notFound(let url, let status): "\(url) and its variants returned HTTP \(status)"
+    case .notFound(let url, let status): "\(url) (with and without .json) returned HTTP \(status)"
     case .unusable(let issue, nil): "can't read the catalog: \(issue)"
-    case .unusable(let issue, _): "unusable response: \(issue)"
+    case .unusable(let issue, _): "invalid response: \(issue)"
     case .tooLarge(let host, let bytes): "the responses from \(host) exceed \(bytes >> 20) MiB"
     case .noCopy(let host): "no complete cached copy of \(host)"
     case .cancelled: "the request was cancelled"
@@ -110,12 +112,12 @@ extension TransportError {
   func text(_ url: String) -> Text {
     switch self {
     case .hostNotFound: "host not found: \(url)"
-    case .noConnection: "could not connect to \(url)"
+    case .noConnection: "can't connect to \(url)"
     case .notSecure:
       "no secure connection to \(url): its certificate was rejected, or it does not support TLS"
     case .unsupportedAddress: "this address is not supported on this system: \(url)"
     case .noProxy(let proxy, let variable):
-      "could not connect to the proxy \(proxy) (set by \(variable)) for \(url)"
+      "can't connect to the proxy \(proxy) (set by \(variable)) for \(url)"
     case .proxyRefused(let proxy, let variable, let status):
       "the proxy \(proxy) (set by \(variable)) returned HTTP \(status) instead of connecting to \(url)"
     case .timedOut: "\(url) did not respond in time"
@@ -123,9 +125,9 @@ extension TransportError {
     case .tooLarge(let max): "the response from \(url) is larger than \(max) bytes"
     case .redirect(let reason): reason.text(url)
     case .cancelled: "the request was cancelled"
-    case .helper(.missing(let path)): "kpgg-fetch, which connects to API hosts, is missing: \(path)"
-    case .helper(.otherVersion(let path)): "kpgg-fetch has a different version than kpgg: \(path)"
-    case .helper(.notReady(let path, let message)): "\(path) cannot be used: \(message)"
+    case .helper(.missing(let path)): "kpgg-fetch, which connects to API hosts, was not found: \(path)"
+    case .helper(.otherVersion(let path)): "kpgg-fetch and kpgg have different versions: \(path)"
+    case .helper(.notReady(let path, let message)): "can't use \(path): \(message)"
     case .helper(.trapped): "kpgg-fetch stopped unexpectedly while requesting \(url)"
     case .other(let code): "the request to \(url) failed (error \(code))"
     }
@@ -137,13 +139,13 @@ extension TransportError.Redirect {
     switch self {
     case .tooMany: "too many redirects: \(url)"
     case .insecure: "refused a redirect from https to http: \(url)"
-    case .foreign: "refused a redirect to an address that is not http or https: \(url)"
+    case .unsupportedScheme: "refused a redirect to an address that is not http or https: \(url)"
     case .withUser: "refused a redirect to an address with a user name: \(url)"
     }
   }
 }
 
-/// The document and path, the problem, and its effect.
+/// The text has the document and path, the problem, and its effect.
 extension CatalogIssue: Message {
   var text: Text {
     let place = path.isEmpty ? document : "\(document): \(path)"
@@ -158,7 +160,7 @@ extension CatalogIssue {
   /// Adds the line and column, if they are known.
   private func withPosition(_ text: Text) -> Text {
     guard let line, let column else { return text }
-    // An error in JSON says where it is.
+    // The text of a JSON error already has the position.
     if problem == .notJSON { return JSONError(line: line, column: column).text }
     return "\(text), line \(line), column \(column)"
   }
@@ -176,7 +178,7 @@ extension CatalogIssue.Problem {
   var text: Text {
     switch self {
     case .missing: "missing"
-    case .notJSON: "not JSON"
+    case .notJSON: "invalid JSON"
     case .wrongKind(let expected, let found): "expected \(expected.text), found \(found.text)"
     case .malformed(let form, let text): "\(quoted: text) is not \(form.text)"
     case .unknownValue(let value, []): "\(quoted: value) is not allowed"
@@ -190,7 +192,7 @@ extension CatalogIssue.Problem {
     }
   }
 
-  /// A number with thousands separators: `20,000`.
+  /// Formats a number with thousands separators: `20,000`.
   private static func grouped(_ number: Int) -> Text {
     let digits = "\(1000 + number % 1000)".dropFirst()
     return number < 1000 ? "\(number)" : Text("\(grouped(number / 1000)),\(digits)").meaning("thousands")
@@ -227,14 +229,14 @@ extension CatalogIssue.Unit {
 extension CatalogIssue.Form {
   fileprivate var text: Text {
     switch self {
-    case .youTubeID: "a YouTube id"
+    case .youTubeID: "a YouTube ID"
     case .day: "a date"
     case .era: "an era"
     case .slug: "a slug"
     case .url: "an http or https URL"
     case .countryCode: "a country code"
     case .name: "a name"
-    case .sources: "a list of source ids"
+    case .sources: "a list of source IDs"
     }
   }
 }

@@ -2,33 +2,35 @@ import Characters
 import KPGGCore
 
 extension Text {
-  /// A fact of a group's timeline, in the past tense, without its date.
+  /// Describes a change in a group's timeline in the past tense, without its date.
   ///
   /// - Parameter members: The names of the group's members.
-  static func timeline(_ fact: GroupTimeline.Change, names: NameOrder, members: [Slug: Name]) -> Text {
+  static func timeline(_ fact: GroupTimeline.Change, nameOrder: NameOrder, members: [Slug: Name]) -> Text {
     switch fact {
     case .debut: return "debut"
     case .joined(let joined):
       // Members who joined on the same day took the places of the same members.
-      let replaced = joined.flatMap(\.replaced).withoutDuplicates.compactMap { members[$0]?.first(names) }
-      let new = joined.map { $0.stageName.first(names) }
+      let replaced = joined.flatMap(\.replaced).withoutDuplicates.compactMap {
+        members[$0]?.preferred(nameOrder)
+      }
+      let new = joined.map { $0.stageName.preferred(nameOrder) }
       return replaced.isEmpty ? "\(list: new) joined" : "\(list: new) joined, replacing \(list: replaced)"
-    case .left(let members): return "\(list: members.map { $0.stageName.first(names) }) left"
-    case .cameBack(let members): return "\(list: members.map { $0.stageName.first(names) }) came back"
-    case .died(let member): return "\(member.stageName.first(names)) passed away"
-    case .event(let event): return .event(event, names: names)
+    case .left(let members): return "\(list: members.map { $0.stageName.preferred(nameOrder) }) left"
+    case .cameBack(let members): return "\(list: members.map { $0.stageName.preferred(nameOrder) }) came back"
+    case .died(let member): return "\(member.stageName.preferred(nameOrder)) passed away"
+    case .event(let event): return .event(event, nameOrder: nameOrder)
     }
   }
 
-  /// The date of a group's debut and, unless that is unknown, how many years it has existed.
+  /// Returns a group's debut date, followed by the years that the group has existed unless they are unknown.
   static func debut(_ debut: Day, of group: GirlGroup, today: Day?) -> Text {
     guard let years = group.years(until: today), years > 0 else { return "\(date: debut)" }
     return "\(date: debut) (\(years) {2|year|years})"
   }
 
-  /// The years from the first to the last of a period; `nil` if neither is known.
+  /// Returns the first and the last year of a period, or `nil` if neither is known.
   ///
-  /// - Parameter isPresent: Whether the period goes on.
+  /// - Parameter isPresent: Whether the period continues today.
   static func span(_ first: Day?, _ last: Day?, isPresent: Bool) -> Text? {
     switch (first?.year, last?.year) {
     case (let first?, let last?):
@@ -39,25 +41,25 @@ extension Text {
     }
   }
 
-  /// What happened to a group, in the past tense, without its date.
-  static func event(_ event: GroupEvent, names: NameOrder) -> Text {
+  /// Describes an event in a group's history in the past tense, without its date.
+  static func event(_ event: GroupEvent, nameOrder: NameOrder) -> Text {
     switch event.kind {
-    case .renamed: "renamed \(event.name?.full(names) ?? "")"
-    case .agency: "moved to \(event.name?.first(names) ?? "")"
+    case .renamed: "renamed \(event.name?.full(nameOrder) ?? "")"
+    case .agency: "moved to \(event.name?.preferred(nameOrder) ?? "")"
     case .disbanded: "disbanded"
     case .reunited: "reunited"
     case .hiatus: "went on hiatus"
     case .returned: "returned from hiatus"
     case .inactive: "last release"
     case .renewal:
-      event.name.map { "renewed its contract with \($0.first(names))" } ?? "renewed its contract"
-    case .leftAgency: "left \(event.name?.first(names) ?? "")"
+      event.name.map { "renewed its contract with \($0.preferred(nameOrder))" } ?? "renewed its contract"
+    case .leftAgency: "left \(event.name?.preferred(nameOrder) ?? "")"
     }
   }
 
-  /// Why a group is not active, for a column.
-  static func silence(of group: GirlGroup) -> Text {
-    guard let turn = group.lastTurn else { return "active" }
+  /// Describes a group's state in a few words, for a column.
+  static func inactivity(of group: GirlGroup) -> Text {
+    guard let turn = group.lastStateChange else { return "active" }
     return switch turn.kind {
     case .hiatus: "on hiatus"
     case .inactive: "no release since \(date: turn.date)"
@@ -66,11 +68,11 @@ extension Text {
     }
   }
 
-  /// What has become of a group, since when, and by what: a reunion, a hiatus, its last release or its end.
+  /// Describes a group's state with the date of its cause: a reunion, a hiatus, the last release or the end.
   ///
-  /// - Parameter members: All its members, if they are known: a hiatus may have begun when some of them left.
+  /// - Parameter members: All members of the group, if they are known. A hiatus may have begun when some of them left.
   static func state(of group: GirlGroup, members: [Member] = []) -> Text {
-    guard let turn = group.lastTurn else { return "active" }
+    guard let turn = group.lastStateChange else { return "active" }
     let day = turn.date
     switch turn.kind {
     case .hiatus:
@@ -88,14 +90,14 @@ extension Text {
     }
   }
 
-  /// A member's standing in her group.
+  /// Describes a member's status in her group.
   ///
-  /// - Parameter isShort: Whether to shorten it for a column.
-  static func standing(_ standing: Standing, isShort: Bool = false) -> Text {
-    switch standing {
+  /// - Parameter isShort: Whether to shorten the text for a column.
+  static func memberStatus(_ memberStatus: MemberStatus, isShort: Bool = false) -> Text {
+    switch memberStatus {
     case .unknown: .unknown
     case .active: "active"
-    case .untilSilent: isShort ? "last line-up" : "member of the last line-up"
+    case .untilInactive: isShort ? "last line-up" : "member of the last line-up"
     case .untilDisbanded(let day):
       switch (day.year, isShort) {
       case (let year?, true): "until \(year)"
@@ -111,7 +113,7 @@ extension Text {
     }
   }
 
-  /// How many members a group has, or had before it disbanded or fell silent.
+  /// Describes the size of a group's line-up, or of its last line-up if the group is not active.
   static func lineUp(_ lineUp: LineUp) -> Text {
     let count = lineUp.members.count
     return switch lineUp.group.state {
@@ -124,15 +126,15 @@ extension Text {
 }
 
 extension Text {
-  /// The name of a country; the code itself if it is unknown here, as a host's can be.
+  /// Returns the name of a country. Returns the code if it has no name here, as can happen with a host's catalog.
   static func country(_ code: CountryCode) -> Text {
     Text(word: Country.names[code.description] ?? code.description)
   }
 }
 
-/// The known countries, and the names that people type for them.
+/// The countries that have names in kpgg, and the names that users type for them.
 enum Country {
-  /// The countries that have names here.
+  /// The codes of the countries that have names here, in alphabetical order.
   static let known = names.keys.sorted().compactMap { CountryCode($0) }
 
   /// Alternative names.
@@ -147,18 +149,18 @@ enum Country {
     "german": "DE", "indian": "IN", "russian": "RU", "senegalese": "SN", "burmese": "MM",
   ]
 
-  /// The countries by their names and those of their people, in every language.
+  /// The countries by their own names and the names of their people, in every language.
   static var byName: [String: CountryCode] {
     let names = known.flatMap { code in Language.allCases.map { ($0(.country(code)), code) } }
     let others = otherNames.compactMap { name, code in CountryCode(code).map { (name, $0) } }
     return Dictionary(names + others, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Finds a country by its code, its name or the name of its people in any language, or a part of the name that no other
-  /// country has.
+  /// Finds a country by its code, or by its name or the name of its people in any language. A part of a name is enough
+  /// if no other country's name contains it.
   static func code(typed text: String) -> CountryCode? {
     var typed = text.folded
-    // 일본인, 日本人
+    // Remove the word for a person: 일본인, 日本人.
     if let last = typed.last, "인人".contains(last), typed.count > 2 { typed.removeLast() }
     let whole = byName.first { $0.key.folded == typed }
     if let whole { return whole.value }
@@ -214,7 +216,7 @@ enum Position {
   /// Positions that only one or two members of a group have.
   static let roles: Set = ["leader", "co-leader", "dance leader", maknae]
 
-  /// The youngest of a group.
+  /// The position of a group's youngest member.
   static let maknae = "maknae"
 
   static let known = [
@@ -225,7 +227,7 @@ enum Position {
     "keyboard", "drums", "composer", "lyricist",
   ]
 
-  /// The English word for a position typed in any language.
+  /// Returns the English word for a position typed in any language, or `nil` if it is unknown.
   static func word(typed: String) -> String? {
     let typed = typed.folded
     return known.first { word in

@@ -1,9 +1,9 @@
 import Characters
 
-/// The words of `kpgg help words`. Each language's terms include the English word, so that a word of one language finds
-/// the line of another.
+/// The glossary in `kpgg help words`. The terms in every language include the English word, so that a word in one
+/// language leads to the line in another.
 enum Glossary {
-  /// The line about a word of any language, in this language; `nil` if there is none.
+  /// Returns the line in this language about a word from any language, or `nil` if there is none.
   static func line(about word: String, in language: Language) -> TopicLine? {
     let word = word.folded
     let names = ([language] + Language.allCases).lazy.flatMap(lines).map(\.names)
@@ -17,7 +17,7 @@ enum Glossary {
 }
 
 extension TopicLine {
-  /// The names in the term, folded: `unit, sub-unit` and `유닛 (unit)` have two.
+  /// The folded names in the term. `unit, sub-unit` and `유닛 (unit)` have two names each.
   fileprivate var names: Set<String> {
     Set((term ?? "").split(whereSeparator: { "(,)".contains($0) }).map(\.description.folded)).subtracting([""]
     )

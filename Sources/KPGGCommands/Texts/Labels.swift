@@ -19,14 +19,14 @@ extension Text {
   static let favorites: Text = "Favourites"
   static let group: Text = "Group"
   static let groupsAndUnits: Text = "Groups and units"
-  /// Agencies below a company.
+  /// The heading for the agencies that a company owns.
   static let labels: Text = "Labels"
-  /// The company above an agency.
+  /// The heading for the company that owns an agency.
   static let owner: Text = "Owner"
   static let units: Text = "Units"
   /// The years of a unit or of a group's time with an agency.
   static let years = Text("Years").meaning("period")
-  /// The heading of names in the script that is not shown first.
+  /// The heading for names in the script that is not shown first.
   static let otherName = Text("Korean").meaning("other script")
   static let height: Text = "Height"
   static let joined: Text = "Joined"
@@ -56,7 +56,7 @@ extension Text {
   static let catalog: Text = "Catalog"
   static let host: Text = "Host"
   static let edition: Text = "Edition"
-  /// How old data are.
+  /// The age of data.
   static let age: Text = "Age"
   static let ageOfPerson = Text("Age").meaning("person")
   static let groups: Text = "Groups"
@@ -65,23 +65,23 @@ extension Text {
   static let activeNow: Text = "Active now"
   /// The size of the present or last line-up.
   static let lineUpSize: Text = "Line-up"
-  /// The completed years of a group.
-  static let existence: Text = "Years"
+  /// The completed years that a group has existed.
+  static let yearsExisted: Text = "Years"
   static let issues: Text = "Issues"
   static let document: Text = "Document"
   static let bytes: Text = "Bytes"
   static let recentSearches: Text = "Recent searches"
   static let songs: Text = "Songs"
-  /// Means both entries of a comparison.
+  /// Refers to both entries of a comparison.
   static let both: Text = "both"
   static let files: Text = "Files"
 
-  /// The heading of a group's members.
+  /// Returns the heading for a group's members.
   static func members(_ members: LineUp, all: Int) -> Text { "Members (\(lineUp(members, all: all)))" }
 }
 
 extension CatalogEntry.Kind {
-  /// The heading of entries of this kind.
+  /// The heading for entries of this kind.
   var label: Text {
     switch self {
     case .group: .groups
@@ -101,6 +101,6 @@ extension Text {
   static let examples: Text = "Examples"
   static let keys: Text = "Keys"
 
-  /// Placeholders for a subcommand and for options in usage lines.
+  /// The placeholder for a subcommand in usage lines.
   static let command: Text = "COMMAND"
 }

@@ -5,14 +5,14 @@ import Texts
 struct Language: Hashable, RawRepresentable, Sendable {
   /// The ISO 639-1 code, as in `--lang ko`.
   let rawValue: String
-  /// The translations; `nil` for English, whose texts are the keys.
+  /// The translations, or `nil` for English, because the English texts are the keys.
   private let translations: TextFile?
 
   static let english = Language(rawValue: "en", translations: nil)
   static let korean = Language(rawValue: "ko") ?? english
   static let japanese = Language(rawValue: "ja") ?? english
 
-  /// English, and the languages that have a file in `Sources/Texts`, by their codes.
+  /// English, and the languages that have a file in `Sources/Texts`, in the order of their codes.
   static let allCases =
     [english]
     + (0..<kpgg_text_count()).compactMap { index in
@@ -21,7 +21,7 @@ struct Language: Hashable, RawRepresentable, Sendable {
       return Language(rawValue: String(path.dropFirst(10).dropLast(4)), translations: TextFile(path))
     }
 
-  /// The language with this code; `nil` if it is not supported.
+  /// Returns the language with this code, or `nil` if it is not supported.
   init?(rawValue: String) {
     guard let language = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = language
@@ -35,14 +35,14 @@ struct Language: Hashable, RawRepresentable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-  /// The translation of a key; `nil` if the language has none. English never has any.
+  /// Returns the translation of a key, or `nil` if there is none. English has no translations.
   func translation(of key: String) -> String? { translations?.translation(of: key) }
 
-  /// A word of the catalog in every language.
+  /// Returns a word of the catalog in every language.
   static func names(of word: String) -> [String] { allCases.map { $0(Text(word: word)) } }
 
-  /// The text of a help topic, in English if the language has none. A backslash at the end of a line joins it to the
-  /// next, and a command is between backticks, as in ``Text``.
+  /// Returns the text of a help topic, in English if it is not translated. In the file, a backslash at the end of a
+  /// line joins it to the next line, and a command is between backticks, as in ``Text``.
   func topic(_ name: String) -> String {
     let file = TextFile("topics/\(rawValue)/\(name).txt") ?? TextFile("topics/en/\(name).txt")
     return String(file?.text.dropLast() ?? "").replacing("\\\n", with: "").unbreakingCommands { String($0) }
@@ -53,7 +53,7 @@ struct Language: Hashable, RawRepresentable, Sendable {
 struct TextFile: Sendable {
   private let index: Int
 
-  /// `nil` if there is no such file.
+  /// Returns `nil` if there is no such file.
   init?(_ path: String) {
     let found = (0..<kpgg_text_count()).first { String(cString: kpgg_text_at($0).path) == path }
     guard let found else { return nil }
@@ -67,10 +67,10 @@ struct TextFile: Sendable {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The lines, which must be in the order of their bytes.
+  /// The lines, which must be sorted by their bytes.
   var lines: SortedLines { SortedLines(bytes) }
 
-  /// The translation of a key; `nil` if there is none. An empty translation counts as missing.
+  /// Returns the translation of a key, or `nil` if the translation is missing or empty.
   func translation(of key: String) -> String? {
     if key.isEmpty { return nil }
     let translation = lines.first(beginning: key + "\t")
@@ -79,7 +79,7 @@ struct TextFile: Sendable {
 }
 
 extension Text {
-  /// The name of an argument: an option's own name, or placeholders such as GROUP, which are translated.
+  /// Returns the name of an argument. Placeholders such as GROUP are translated, but names of options are not.
   static func placeholder(_ title: String) -> Text {
     guard title.allSatisfy({ $0.isUppercase || $0 == " " }) else { return Text(verbatim: title) }
     let words = title.split(separator: " ").map { Text(word: String($0)) }
@@ -88,14 +88,14 @@ extension Text {
 }
 
 extension PhraseVocabulary {
-  /// The words of a language, and English, Korean and Japanese, which people mix. Other languages would be in each
-  /// other's way: `o` is `or` in Spanish and `the` in Portuguese.
+  /// Returns the vocabulary of a language together with English, Korean and Japanese, which users mix. More languages
+  /// would conflict: `o` means `or` in Spanish, but `the` in Portuguese.
   static func of(_ language: Language) -> PhraseVocabulary {
     let languages = [.english, .korean, .japanese, language].withoutDuplicates
     return PhraseVocabulary(languages.compactMap { TextFile("wordings/\($0.rawValue).txt")?.lines })
   }
 
-  /// The words of all languages, for values of options and filters.
+  /// The vocabulary of all languages, for the values of options and filters.
   static let ofAllLanguages = PhraseVocabulary(
     Language.allCases.compactMap { TextFile("wordings/\($0.rawValue).txt")?.lines })
 }

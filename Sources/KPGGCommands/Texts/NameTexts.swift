@@ -1,7 +1,7 @@
 import Characters
 import KPGGCore
 
-/// Which names to show, and in which order.
+/// The names to show, and their order.
 enum NameOrder: String, Sendable {
   case latinFirst, koreanFirst
   /// The Latin name, then the Japanese one.
@@ -13,8 +13,8 @@ enum NameOrder: String, Sendable {
 }
 
 extension Name {
-  /// The name in the preferred script, or else in one that is known.
-  func first(_ order: NameOrder) -> String {
+  /// Returns the name in the preferred script, or in another script if it is not known in that one.
+  func preferred(_ order: NameOrder) -> String {
     switch order {
     case .latinFirst, .latinAndJapanese, .onlyLatin: latinFirst
     case .koreanFirst, .onlyKorean: korean ?? latinFirst
@@ -22,7 +22,7 @@ extension Name {
     }
   }
 
-  /// The names to show after the first one: known and different from it.
+  /// Returns the names to show after the first one. Unknown names and copies of the first one are left out.
   func others(_ order: NameOrder) -> [String] {
     let others: [String?] =
       switch order {
@@ -31,24 +31,24 @@ extension Name {
       case .latinAndJapanese: [japanese, korean]
       case .onlyLatin, .onlyKorean, .onlyJapanese: []
       }
-    return others.compactMap { $0 }.filter { $0 != first(order) }
+    return others.compactMap { $0 }.filter { $0 != preferred(order) }
   }
 
-  /// The name to show second, if any. In Japanese, that is never a Korean one.
-  func second(_ order: NameOrder) -> String? {
+  /// Returns the name to show second, or `nil` if there is none. For Japanese readers, it is never a Korean name.
+  func alternative(_ order: NameOrder) -> String? {
     order == .latinAndJapanese && (japanese == nil || japanese == latin) ? nil : others(order).first
   }
 
-  /// The first name, with the second one in parentheses: `OH MY GIRL (오마이걸)`.
-  func full(_ order: NameOrder) -> String { first(order) + (second(order).map { " (\($0))" } ?? "") }
+  /// Returns the first name, with the second one in parentheses: `OH MY GIRL (오마이걸)`.
+  func full(_ order: NameOrder) -> String { preferred(order) + (alternative(order).map { " (\($0))" } ?? "") }
 }
 
 extension String {
-  /// The form of a Korean particle that follows the text: `스테이씨를`, `오마이걸을`, `ITZY를`, `2NE1을`.
+  /// Returns the form of a Korean particle that fits the end of the text: `스테이씨를`, `오마이걸을`, `ITZY를`, `2NE1을`.
   ///
-  /// Skips parentheses at the end, which repeat the name, and quotes. After ㄹ, 으로 becomes 로, as after a vowel.
+  /// Ignores quotes and parentheses at the end, which repeat the name. After ㄹ, 으로 becomes 로, as it does after a vowel.
   func particle(_ afterConsonant: Substring, _ afterVowel: Substring) -> Substring {
-    switch Ending(of: self) {
+    switch FinalSound(of: self) {
     case .consonant: afterConsonant
     case .vowel: afterVowel
     case .rieul: afterConsonant.hasPrefix("으") ? afterVowel : afterConsonant
@@ -56,14 +56,14 @@ extension String {
   }
 }
 
-/// The final sound of a text when read in Korean.
-private enum Ending {
+/// The final sound of a text when it is read in Korean.
+private enum FinalSound {
   case vowel, consonant
   /// The consonant ㄹ, after which 으로 takes the form that follows a vowel.
   case rieul
 
-  /// The code point of a Hangul syllable gives its final consonant (Unicode, chapter 3.12). Digits are read as Korean
-  /// numbers, and Latin words as they are usually written in Hangul.
+  /// Computes the final consonant of a Hangul syllable from its code point (Unicode, chapter 3.12). Digits are read as
+  /// Korean numbers, and Latin words as they are usually written in Hangul.
   init(of text: String) {
     let spoken = text.withoutBracketsAtEnd
     guard let last = spoken.unicodeScalars.last(where: { $0.properties.isAlphabetic || $0.isDigit }) else {
@@ -71,18 +71,18 @@ private enum Ending {
       return
     }
     if let syllable = HangulSyllable(last) {
-      self = Ending(finalConsonant: syllable.final)
+      self = FinalSound(finalConsonant: syllable.final)
       return
     }
     switch last.value {
-    case 0x11A8...0x11C2: self = Ending(finalConsonant: Int(last.value - 0x11A7))
-    // Single consonants are read by their names, 기역 to 히읗, which end in the consonant itself.
+    case 0x11A8...0x11C2: self = FinalSound(finalConsonant: Int(last.value - 0x11A7))
+    // A single consonant is read as its name, from 기역 to 히읗, which ends in that consonant.
     case 0x3131...0x314E: self = last == "ㄹ" ? .rieul : .consonant
     case _ where last.isDigit:
       self =
         "178".unicodeScalars.contains(last)
         ? .rieul : "036".unicodeScalars.contains(last) ? .consonant : .vowel
-    case _ where last.isASCII: self = Ending(latin: String(spoken))
+    case _ where last.isASCII: self = FinalSound(latin: String(spoken))
     default: self = last == "ん" || last == "ン" ? .consonant : .vowel
     }
   }
@@ -91,9 +91,9 @@ private enum Ending {
     self = number == 0 ? .vowel : number == 8 ? .rieul : .consonant
   }
 
-  /// Judges the last word. A final l, m or n, even before a silent e, is a final consonant in Hangul, and so is p, t,
-  /// k or ck after a single vowel; anything else ends in a vowel. Words without vowels are spelled out: the names of
-  /// l, m, n and r (엘, 엠, 엔, 알) end in consonants.
+  /// Finds the final sound of the last word. In Hangul, a final l, m or n is a consonant, even before a silent e. A
+  /// final p, t, k or ck is a consonant after a single vowel. Any other word ends in a vowel. Words without vowels are
+  /// spelled out, and the names of l, m, n and r (엘, 엠, 엔, 알) end in consonants.
   private init(latin text: String) {
     let letters = text.lowercased().unicodeScalars.reversed().drop { !$0.isLatin }.prefix(while: \.isLatin)
     let word = Array(letters.map(Character.init))
@@ -123,7 +123,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text without parentheses at the end, unless there is nothing else.
+  /// The text without parentheses at the end, or the whole text if nothing else is in it.
   fileprivate var withoutBracketsAtEnd: Substring {
     var depth = 0
     var rest = self[...]

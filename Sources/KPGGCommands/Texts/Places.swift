@@ -1,13 +1,13 @@
 import KPGGCore
 
 extension Country {
-  /// The country of a place of birth in the catalog's English; `nil` if it is unknown here, or if several countries have
-  /// such a place.
-  static func ofPlace(_ place: String) -> CountryCode? {
-    places.first { $0.value.contains(place) }.flatMap { CountryCode($0.key) }
+  /// Returns the country of a birthplace, given in the catalog's English. Returns `nil` if the place is unknown here,
+  /// or if several countries have a place of this name.
+  static func ofBirthplace(_ place: String) -> CountryCode? {
+    birthplaces.first { $0.value.contains(place) }.flatMap { CountryCode($0.key) }
   }
 
-  private static let places: [String: Set<String>] = [
+  private static let birthplaces: [String: Set<String>] = [
     "AU": ["Brisbane", "Melbourne", "Sydney"],
     "BR": ["Curitiba", "Santa Catarina"],
     "CA": ["Canada", "Ontario"],

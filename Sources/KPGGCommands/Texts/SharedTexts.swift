@@ -13,7 +13,7 @@ extension Text {
   static let nothingToPick: Text = "nothing to pick from: no matches"
   static let needsTerminal: Text = "`kpgg browse` needs an interactive terminal"
   static func fileAppeared(_ path: String) -> Text {
-    "\(path) was created in the meantime; use --force to overwrite"
+    "another program has just created \(path); use --force to overwrite"
   }
   static func badSetting(_ setting: String, _ value: String) -> Text {
     "invalid value \(quoted: value) for the setting \(setting)"
@@ -31,37 +31,38 @@ extension Text {
   static let noUnits: Text = "This catalog has no units."
   static let noAgencies: Text = "This catalog has no agencies."
   static func damagedFileKept(_ path: String) -> Text {
-    "the file was damaged; it was saved as \(path) and a new one was started"
+    "a damaged file was saved as \(path) and replaced by a new one"
   }
   static let noPicture: Text = "No picture."
   static func settingRemoved(_ key: String) -> Text { "Removed \(key) from the settings" }
   static let originalBySettings: Text =
-    "Showing the original app's groups only (from your settings); `kpgg config unset original` shows all."
+    "Showing only the original app's groups (from your settings). To show all groups, use `kpgg config unset original`."
   static func waitingFor(_ host: String) -> Text { "waiting for \(host)" }
-  static func fetching(host: String) -> Text { "fetching the catalog of \(host)" }
+  static func fetching(host: String) -> Text { "fetching the catalog from \(host)" }
   static let withoutHost: Text =
     "Without --api, KPGG_API or the api setting, kpgg uses its own catalog."
-  static let checkHost: Text = "Check the address and that the host is up."
+  static let checkHost: Text = "Check the address, and check that the host is up."
   static let later: Text = "Try again later."
-  static let notACatalog: Text = "A catalog is much smaller. Check that the address is an API host."
+  static let notACatalog: Text =
+    "The response is too large for a catalog. Check that the address is an API host."
   static func verifyHost(_ host: APIHost) -> Text { "List the issues: `kpgg data verify \(host)`" }
-  static let dataUnchanged: Text = "The data in use is unchanged."
-  static let checkOutput: Text = "Check the output's destination and its free space."
+  static let dataUnchanged: Text = "The catalog in use is unchanged."
+  static let checkOutput: Text = "Check the output file and the free disk space."
   static let nothingWritten: Text = "Nothing was changed."
   static func usage(_ usage: String) -> Text { "Usage: \(usage)" }
   static func setHome(or variable: String) -> Text {
     "Set HOME, or set \(variable) to an absolute path."
   }
-  static func repairOrRemove(_ path: String) -> Text { "Repair it or move it away: \(path)" }
+  static func repairOrRemove(_ path: String) -> Text { "Repair the file or move it away: \(path)" }
 
-  /// - Parameter source: The variable or setting that sets the host; `nil` for the command line.
+  /// - Parameter source: The variable or setting that sets the host, or `nil` for the command line.
   static func badHost(_ text: String, source: String?) -> Text {
-    guard let source else { return "\(quoted: text) is not the URL of a host" }
-    return "invalid value \(quoted: text) of \(source): not a host's URL"
+    guard let source else { return "\(quoted: text) is not a valid host URL" }
+    return "invalid value \(quoted: text) of \(source): expected a host URL"
   }
 
   static func didYouMean(_ commands: [String]) -> Text { "Did you mean: \(commands: commands)" }
-  /// - Parameter facts: What each command is about; empty if that is clear.
+  /// - Parameter facts: A description for each command, or none if the commands are clear.
   static func useOneOf(_ commands: [String], facts: [Text] = []) -> Text {
     "Use one of: \(commands: commands, facts: facts)"
   }
@@ -73,7 +74,7 @@ extension Text {
   static func catalogIssues(count: Int, first: CatalogIssue) -> Text {
     count == 1
       ? "the catalog has an issue: \(first)"
-      : "the catalog has \(count) issues; the first: \(first)"
+      : "the catalog has \(count) issues; the first is: \(first)"
   }
 
   static func eras(_ eras: [Era]) -> Text {
@@ -82,7 +83,7 @@ extension Text {
 
   static func searchNotKept(_ error: StoreError) -> Text { "can't save the search: \(error)" }
 
-  /// Suggests the known words closest to a typed word, completed to commands; lists all known words if none is close.
+  /// Suggests the known words closest to a typed word, completed to commands. Lists all known words if none is close.
   static func nearest(
     to word: String, among known: [String], _ complete: (String) -> String = { $0 }
   ) -> [Text] {
@@ -91,8 +92,8 @@ extension Text {
     return [.didYouMean(near.map(complete))]
   }
 
-  /// The first names, and the total if there are more.
-  static func few(_ names: [String], atMost limit: Int) -> Text {
+  /// Lists the first names, and adds the total if there are more.
+  static func shortList(_ names: [String], atMost limit: Int) -> Text {
     "\(list: names.prefix(limit) + (names.count > limit ? ["… (\(names.count))"] : []))"
   }
 }
@@ -103,9 +104,9 @@ struct ListCount: Message {
 
   let unit: Unit
   let shown: Int
-  /// The total number of entries; `nil` if unknown.
+  /// The total number of entries, or `nil` if it is unknown.
   var all: Int?
-  /// What the list adds or leaves out.
+  /// Notes about entries that the list adds or leaves out.
   var notes: [Text] = []
 
   var text: Text { .joined([countText] + notes.flatMap { ["; ", $0] }) }

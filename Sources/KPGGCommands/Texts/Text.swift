@@ -1,13 +1,13 @@
 import KPGGCore
 import Terminal
 
-/// Something that can be described to people, such as an error.
+/// A value that can be described to users, such as an error.
 protocol Message: Sendable {
   var text: Text { get }
 }
 
 extension Message {
-  /// The text where no line is wrapped.
+  /// Returns the text with plain spaces, for places where no line is wrapped.
   func text(in language: Language) -> String { language(text).withPlainSpaces }
 }
 
@@ -18,36 +18,37 @@ extension Message {
 /// Failure("no group named \(quoted: name)")
 /// ```
 ///
-/// The key of the translations is the English with numbered placeholders, `no group named %1`. Both can have markers:
-/// - `{1|favourite|favourites}`: the form that the language uses with the number that is value 1;
-/// - `%1[은|는]`: the Korean particle that fits the sound of value 1, after a consonant or after a vowel.
+/// The key is the English text with numbered placeholders: `no group named %1`. Keys and translations can have markers:
+/// - `{1|favourite|favourites}` is replaced with the form that the language uses for the number in value 1.
+/// - `%1[은|는]` adds the Korean particle that fits the last sound of value 1, a consonant or a vowel.
 ///
-/// A command to type is written between backticks, `` `kpgg data reset` removes it ``, which are not shown: no line
-/// breaks inside it. If the same English has two meanings, the key ends in ` %(CONTEXT)`, which is never shown.
+/// A command to type is written between backticks: `` `kpgg data reset` removes it ``. The backticks are not shown, and
+/// no line breaks inside a command. If an English text has two meanings, the key ends in ` %(CONTEXT)`, which is never
+/// shown.
 struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   /// The value of a placeholder.
   enum Value: Sendable {
-    /// A text of the program, or a name, unchanged.
+    /// A string that is shown unchanged, such as a name.
     case plain(String)
     case number(Int)
     /// An ordinal: `3rd` in English, the plain number in other languages.
     case ordinal(Int)
     /// A command to type.
     case command(String)
-    /// Commands to copy, and what each of them is about, if they need telling apart.
+    /// Commands to copy, with a description for each one if they have to be told apart.
     case commands([String], facts: [Text])
     /// Another text, shown in the same language.
     case text(Text)
-    /// Something that each language writes in its own way.
+    /// A value that each language formats in its own way, such as a date.
     case written(@Sendable (Language) -> String)
   }
 
-  /// The English with numbered placeholders, and the context, if any.
+  /// The English text with numbered placeholders, followed by the context if there is one.
   let key: String
   let values: [Value]
   /// The key without the context.
   private let english: String
-  /// Whether it is a word from the catalog rather than a literal, so that nothing in it is a marker.
+  /// Whether the text is a word from the catalog instead of a literal, so that nothing in it is a marker.
   private var isWord = false
 
   init(stringLiteral english: String) {
@@ -58,30 +59,30 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     self.init(parts.key, parts.values)
   }
 
-  /// A text that is not a literal: a word from the catalog, which stays as it is without a translation.
+  /// Creates a text from a word in the catalog. Without a translation, the word is shown unchanged.
   init(word: String) {
     self.init(word, [])
     isWord = true
   }
 
-  /// A text that is the same in every language.
+  /// Creates a text that is the same in every language.
   init(verbatim text: String) {
     self.init("%1", [.plain(text)])
   }
 
-  /// The text of another message, such as an error.
+  /// Creates the text of another message, such as an error.
   init(_ message: some Message) {
     self.init("%1", [.text(message.text)])
   }
 
-  /// Texts joined without a separator.
+  /// Joins texts without a separator.
   static func joined(_ texts: [Text]) -> Text {
     Text(texts.indices.map { "%\($0 + 1)" }.joined(), texts.map(Value.text))
   }
 
   var text: Text { self }
 
-  /// The commands to copy at the end of the text, if any, and what each of them is about.
+  /// The commands to copy at the end of the text, with their descriptions. `nil` if there are none.
   var commands: (lines: [String], facts: [Text])? {
     if case .commands(let commands, let facts) = values.last { (commands, facts) } else { nil }
   }
@@ -89,7 +90,7 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   /// The text without the commands at its end.
   var withoutCommands: Text { Text(english, values.dropLast() + [.plain("")]) }
 
-  /// The text with a context, for English that has two meanings.
+  /// Returns the text with a context, for an English text that has two meanings.
   func meaning(_ context: String) -> Text { Text(english, values, context: context) }
 
   static func == (left: Text, right: Text) -> Bool {
@@ -103,7 +104,7 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     key = context.map { "\(english) %(\($0))" } ?? english
   }
 
-  /// The text without a translation: in English, except that values alone use the format of the language.
+  /// Returns the text in English. If it has nothing but values, they have the format of the language.
   fileprivate func untranslated(in language: Language) -> String {
     if isWord { return english }
     let isWords = english.utf8.contains { $0 != UInt8(ascii: "%") && !(0x30...0x39).contains($0) }
@@ -130,20 +131,20 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     }
     mutating func appendInterpolation(_ message: some Message) { append(.text(message.text)) }
 
-    /// Foreign text, in the quotation marks of the language, sanitized and shortened.
+    /// Appends text from outside the program, sanitised, shortened and in the language's quotation marks.
     mutating func appendInterpolation(quoted text: String) {
       append(.written { $0("\"\(text.shortened(to: 60).sanitized)\"") })
     }
     mutating func appendInterpolation(_ era: Era) { append(.written { $0.era(era) }) }
-    /// A date in a sentence.
+    /// Appends a date for a sentence.
     mutating func appendInterpolation(_ day: Day) { append(.written { $0.longDate(day) }) }
-    /// A date next to a name.
+    /// Appends a date for a place next to a name.
     mutating func appendInterpolation(date day: Day) { append(.written { $0.date(day) }) }
-    /// A date in a column.
+    /// Appends a date for a column.
     mutating func appendInterpolation(column day: Day) { append(.written { $0.shortDate(day) }) }
-    /// Values separated by commas.
+    /// Appends values separated by commas.
     mutating func appendInterpolation(list: [String]) { append(.written { $0.list(list) }) }
-    /// Names of arguments, separated by commas.
+    /// Appends the names of arguments, separated by commas.
     mutating func appendInterpolation(placeholders titles: [String]) {
       append(.written { language in language.list(titles.map { language(.placeholder($0)) }) })
     }
@@ -156,12 +157,12 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
 }
 
 extension Language {
-  /// The text in this language, or else in English.
+  /// Returns the text in this language, or in English if there is no translation.
   func callAsFunction(_ text: Text) -> String {
     translated(text) ?? text.untranslated(in: self)
   }
 
-  /// The text in this language; `nil` if it has no translation. English never has any.
+  /// Returns the text in this language, or `nil` if it has no translation. English has no translations.
   func translated(_ text: Text) -> String? {
     #if DEBUG
       UsedTexts.insert(text.key)
@@ -210,8 +211,8 @@ extension Language {
     return result + rest
   }
 
-  /// The index of the form for a number. A language's rules have numbers for each form but the last: `1`, `*2` for all
-  /// that end in 2, and `-*12` for exceptions.
+  /// Returns the index of the form for a number. The rules list the numbers for each form except the last one: `1`,
+  /// `*2` for all numbers that end in 2, and `-*12` for exceptions.
   static func pluralForm(of number: Int, _ rules: String) -> Int {
     let rules = rules.split(separator: "|")
     func applies(_ numbers: some StringProtocol) -> Bool {
@@ -224,7 +225,7 @@ extension Language {
     } ?? rules.count
   }
 
-  /// Removes the forms of a marker from the text, which starts with the character before the first form.
+  /// Removes and returns the forms of a marker. The text starts with the character before the first form.
   private static func forms(_ text: inout Substring, until end: Character) -> [Substring]? {
     guard let end = text.firstIndex(of: end) else { return nil }
     let forms = text[..<end].dropFirst().split(separator: "|", omittingEmptySubsequences: false)
@@ -246,12 +247,12 @@ extension Language {
 }
 
 extension String {
-  /// The text with spaces at which no line breaks, for a command to copy.
+  /// The text with no-break spaces, so that a command to copy stays on one line.
   var unbroken: String { replacing(" ", with: String.noBreakSpace) }
 }
 
 extension StringProtocol {
-  /// The text with its commands, which are between backticks, unbroken and without the backticks.
+  /// Returns the text without backticks, and with no-break spaces in the commands that were between them.
   ///
   /// - Parameter write: Changes each part outside and inside the backticks.
   func unbreakingCommands(_ write: (SubSequence) -> String) -> String {
@@ -262,7 +263,7 @@ extension StringProtocol {
 }
 
 extension Int {
-  /// `1st`, `2nd`, `3rd`, `11th`.
+  /// The English ordinal: `1st`, `2nd`, `3rd`, `11th`.
   fileprivate var englishOrdinal: String {
     let ending =
       switch (self % 10, self % 100) {

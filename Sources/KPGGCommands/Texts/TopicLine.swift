@@ -2,7 +2,7 @@
 struct TopicLine: Sendable {
   /// The number of leading spaces.
   let indent: Int
-  /// The term; `nil` in paragraphs.
+  /// The term, or `nil` in a paragraph.
   let term: String?
   let text: String
   /// The column where the text begins, in characters.

@@ -2,12 +2,12 @@
   import CLibrary
   import Synchronization
 
-  /// The texts that the process has shown. With `KPGG_USED=FILE`, a debug build appends the key of each to this file, once
-  /// and on a line of its own. `.ci/messages` finds those that no test shows.
+  /// The texts that the process has shown. With `KPGG_USED=FILE`, a debug build appends each key to this file once, on
+  /// a separate line. `.ci/messages` finds the texts that no test shows.
   enum UsedTexts {
     private static let keys = Mutex<Set<String>>([])
 
-    /// Appending is one write, so that other processes and threads cannot get in between.
+    /// The open file. Each key is appended with one write, so that other processes and threads can't write in between.
     private static let file: Int32? = getenv("KPGG_USED").flatMap { path in
       let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
       return file < 0 ? nil : file

@@ -1,22 +1,22 @@
 import KPGGCore
 import Terminal
 
-/// A table of agencies with their labels and numbers of groups.
+/// A table of agencies with their labels and group counts.
 struct AgencyListView: Sendable {
   let rosters: [AgencyRoster]
   let count: ListCount
 
   func list(_ context: RenderContext) -> [PageRow] {
     let columns: [Column<AgencyRoster>] = [
-      Column(.agency, .title, style: .title) { $0.agency.name.first(context.names) },
-      .otherName { $0.agency.name.second(context.names) },
-      Column(.owner, rank: 4, .labelledDetail, style: .secondary) {
-        $0.agency.parent?.name.first(context.names)
+      Column(.agency, .title, style: .title) { $0.agency.name.preferred(context.nameOrder) },
+      .otherName { $0.agency.name.alternative(context.nameOrder) },
+      Column(.owner, dropOrder: 4, .labelledDetail, style: .secondary) {
+        $0.agency.parent?.name.preferred(context.nameOrder)
       },
-      .number(.groups, rank: 1) { "\($0.groupCount)" },
-      .number("All groups", rank: 2) { "\($0.entries.count)" },
-      Column(.labels, rank: 5, minimum: 12, .labelledDetail, style: .secondary) { roster in
-        let names = roster.labels.map { $0.name.first(context.names) }
+      .number(.groups, dropOrder: 1) { "\($0.groupCount)" },
+      .number("All groups", dropOrder: 2) { "\($0.entries.count)" },
+      Column(.labels, dropOrder: 5, minimum: 12, .labelledDetail, style: .secondary) { roster in
+        let names = roster.labels.map { $0.name.preferred(context.nameOrder) }
         return names.isEmpty ? nil : context.language.list(names)
       },
     ]
@@ -24,7 +24,7 @@ struct AgencyListView: Sendable {
   }
 }
 
-/// An agency's page: its owners, and a tree of its labels and of their groups, present ones first.
+/// The page of an agency, with its owners and a tree of its labels and groups. Present groups come first.
 struct AgencyView: EntryView {
   let roster: AgencyRoster
   let favorites: Favorites?
@@ -41,9 +41,9 @@ struct AgencyView: EntryView {
       case group(AgencyRoster.Entry, [AgencyPeriod])
     }
 
-    /// The lines that lead to it.
-    let lead: String
-    /// The agency above it.
+    /// The branch lines in front of its name.
+    let linePrefix: String
+    /// The agency above it in the tree.
     let parent: Agency
     let content: Content
 
@@ -55,14 +55,14 @@ struct AgencyView: EntryView {
   func page(_ space: EntryPage.Space) -> EntryPage {
     let context = space.left
     let owners = agency.family.dropFirst().map { owner in
-      FactRow(.owner, Line(owner.name.full(context.names)), opens: .agency(owner.slug))
+      FactRow(.owner, Line(owner.name.full(context.nameOrder)), opens: .agency(owner.slug))
     }
     let former = roster.entries.count - roster.groupCount
     let counts = [
       FactRow(.groups, "\(roster.groupCount)"), former == 0 ? nil : FactRow("Former groups", "\(former)"),
     ]
-    let note = Line(context.text("owners and labels are those of today"), .secondary)
-    let branches = branches(below: agency, lead: "")
+    let note = Line(context.text("owners and labels are current"), .secondary)
+    let branches = branches(below: agency, linePrefix: "")
     return EntryPage(
       header: context.header(
         context.name(agency.name, .title), of: Line(),
@@ -73,13 +73,13 @@ struct AgencyView: EntryView {
         + (owners.isEmpty && roster.labels.isEmpty ? [] : context.wrapped(note, to: context.width)))
   }
 
-  /// The groups of an agency, and its labels with what is below them.
-  private func branches(below agency: Agency, lead: String) -> [Branch] {
+  /// Returns the branches of an agency: its groups, and its labels with the branches below them.
+  private func branches(below agency: Agency, linePrefix: String) -> [Branch] {
     var (present, former): ([Branch.Content], [Branch.Content]) = ([], [])
     for entry in roster.entries {
       let periods = entry.periods.filter { $0.agency.slug == agency.slug }
       if periods.isEmpty { continue }
-      if isPresent(entry, periods) {
+      if isCurrent(entry, periods) {
         present.append(.group(entry, periods))
       } else {
         former.append(.group(entry, periods))
@@ -89,14 +89,14 @@ struct AgencyView: EntryView {
     let contents = present + former + labels
     return contents.enumerated().flatMap { number, content -> [Branch] in
       let isLast = number == contents.count - 1
-      let branch = Branch(lead: lead + (isLast ? "└ " : "├ "), parent: agency, content: content)
+      let branch = Branch(linePrefix: linePrefix + (isLast ? "└ " : "├ "), parent: agency, content: content)
       guard case .label(let label) = content else { return [branch] }
-      return [branch] + branches(below: label, lead: lead + (isLast ? "  " : "│ "))
+      return [branch] + branches(below: label, linePrefix: linePrefix + (isLast ? "  " : "│ "))
     }
   }
 
   /// Whether a group is still with the label, or was when it disbanded.
-  private func isPresent(_ entry: AgencyRoster.Entry, _ periods: [AgencyPeriod]) -> Bool {
+  private func isCurrent(_ entry: AgencyRoster.Entry, _ periods: [AgencyPeriod]) -> Bool {
     let present = entry.group.currentAgencies
     return periods.contains(where: present.contains)
   }
@@ -104,30 +104,30 @@ struct AgencyView: EntryView {
   private func rows(_ branches: [Branch], _ context: RenderContext) -> [PageRow] {
     let columns: [Column<Branch>] = [
       Column(.name, .title) { branch in
-        Line(context.isAccessible ? "" : branch.lead, .secondary) + name(of: branch, context)
+        Line(context.isAccessible ? "" : branch.linePrefix, .secondary) + name(of: branch, context)
       },
       .otherName { branch in
         switch branch.content {
-        // It would take the room of the years.
-        case .label(let label): context.width < 100 ? nil : label.name.second(context.names)
-        case .group(let entry, _): entry.group.name.second(context.names)
+        // On a narrower page, a label's second name would leave no room for the years.
+        case .label(let label): context.width < 100 ? nil : label.name.alternative(context.nameOrder)
+        case .group(let entry, _): entry.group.name.alternative(context.nameOrder)
         }
       },
       Column(.agency) { branch in
-        // A tree shows it without words.
-        context.isAccessible ? Line(branch.parent.name.first(context.names)) : nil
+        // The tree already shows the agency above.
+        context.isAccessible ? Line(branch.parent.name.preferred(context.nameOrder)) : nil
       },
-      Column(.years, rank: 1, minimum: 9, style: .secondary) { branch in
+      Column(.years, dropOrder: 1, minimum: 9, style: .secondary) { branch in
         guard case .group(let entry, let periods) = branch.content else { return nil }
         let spans = periods.compactMap { $0.years(of: entry.group).map(context.text) }
         return spans.isEmpty ? nil : context.language.list(spans.withoutDuplicates)
       },
-      .state(rank: 5, of: \Branch.group) { state(of: $0, context) },
+      .state(dropOrder: 5, of: \Branch.group) { state(of: $0, context) },
       context.markColumn { branch in
         branch.group.map { favorites?.contains(.group($0.slug)) == true } == true
       },
     ]
-    return context.forShortRows.list(branches, columns, withHeadings: false) { branch in
+    return context.singleLineRows.list(branches, columns, withHeadings: false) { branch in
       switch branch.content {
       case .label(let label): .agency(label.slug)
       case .group(let entry, _): .entry(.group(entry.group.slug))
@@ -135,23 +135,23 @@ struct AgencyView: EntryView {
     }
   }
 
-  /// What has become of a group or, if it has left the agency, where it is now.
+  /// Returns a group's state, or its present agency if it has left this one. Returns `nil` for a label.
   private func state(of branch: Branch, _ context: RenderContext) -> String? {
     guard case .group(let entry, let periods) = branch.content else { return nil }
-    let isAway = !isPresent(entry, periods) && entry.group.state != .disbanded
+    let isAway = !isCurrent(entry, periods) && entry.group.state != .disbanded
     if isAway, !entry.group.currentAgencies.isEmpty, let now = context.agency(of: entry.group) {
       return context.text("now with \(now)")
     }
-    return context.text(.silence(of: entry.group))
+    return context.text(.inactivity(of: entry.group))
   }
 
   private func name(of branch: Branch, _ context: RenderContext) -> Line {
     switch branch.content {
-    case .label(let label): Line(label.name.first(context.names), .heading)
+    case .label(let label): Line(label.name.preferred(context.nameOrder), .heading)
     case .group(let entry, let periods):
       Line(
-        entry.group.name.first(context.names),
-        isPresent(entry, periods) ? .title(of: entry.group.slug) : .secondary)
+        entry.group.name.preferred(context.nameOrder),
+        isCurrent(entry, periods) ? .title(of: entry.group.slug) : .secondary)
     }
   }
 }

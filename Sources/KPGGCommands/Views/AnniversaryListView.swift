@@ -1,15 +1,15 @@
 import KPGGCore
 import Terminal
 
-/// Birthdays and other anniversaries, each day under a heading.
+/// A list of birthdays and other anniversaries, with a heading for each day.
 struct AnniversaryListView: Sendable {
   let anniversaries: [Anniversary]
   let groups: [Slug: Name]
   let favorites: Favorites?
-  /// The day that distances are counted from.
+  /// The day from which the days until an anniversary are counted.
   let today: Day
   var hasHeadings = true
-  /// The days of a calendar above the list; `nil` for none.
+  /// The days of a calendar above the list, or `nil` for none.
   var calendar: ClosedRange<Day>?
 
   func list(_ context: RenderContext) -> [PageRow] {
@@ -28,7 +28,7 @@ struct AnniversaryListView: Sendable {
       + context.list(parts, columns(context), withHeadings: false) { .entry(id($0)) }
   }
 
-  /// A day's birthdays and, if it has other events than debuts, what happened on it.
+  /// Returns the parts for a day. If it has birthdays and events other than debuts, birthdays are a separate part.
   private func parts(of day: Day, _ anniversaries: [Anniversary], _ context: RenderContext)
     -> [ListPart<Anniversary>]
   {
@@ -52,17 +52,17 @@ struct AnniversaryListView: Sendable {
     return [
       Column(.name, .title) { anniversary in
         Line(
-          anniversary.name.first(context.names),
+          anniversary.name.preferred(context.nameOrder),
           anniversary.isMemorial ? .secondary : .title(of: anniversary.ids[0]))
       },
-      .otherName { $0.name.second(context.names) },
-      Column(.group, rank: 3, minimum: 8) { anniversary in
+      .otherName { $0.name.alternative(context.nameOrder) },
+      Column(.group, dropOrder: 3, minimum: 8) { anniversary in
         context.groupNames(of: anniversary, groups).map { Line($0, .name(of: anniversary.groups[0])) }
-      }.staying(),
-      Column("Occasion", rank: 2, minimum: 16) { anniversary in
+      }.alwaysShown(),
+      Column("Occasion", dropOrder: 2, minimum: 16) { anniversary in
         let style: Style = anniversary.isMemorial ? .secondary : .plain
         return Line(context.text(isShort ? .shortOccasion(anniversary) : .occasion(anniversary)), style)
-      }.staying(),
+      }.alwaysShown(),
       context.markColumn { favorites?.contains(id($0)) == true },
     ]
   }
@@ -76,24 +76,24 @@ extension Anniversary {
 }
 
 extension RenderContext {
-  /// The names of all of a person's groups, or that of a unit's, song's or member's; `nil` for a group, whose own name is
-  /// shown.
+  /// Returns the names of all groups of a person, or the name of the group of a unit, song or member. Returns `nil` for
+  /// a group, because its own name is shown.
   func groupNames(of anniversary: Anniversary, _ names: [Slug: Name]) -> String? {
     if case .group = anniversary.subject { return nil }
-    return language.list(anniversary.groups.map { names[$0]?.first(self.names) ?? $0.description })
+    return language.list(anniversary.groups.map { names[$0]?.preferred(self.nameOrder) ?? $0.description })
   }
 
-  /// The calendar event of an anniversary.
+  /// Returns the calendar event of an anniversary.
   ///
-  /// It starts on the original date, so that it is the same whenever it is made, or on the anniversary if the year is
-  /// unknown.
+  /// The event starts on the original date, so that it does not depend on when it is created. If the year is unknown,
+  /// the event starts on the anniversary.
   func event(_ anniversary: Anniversary, _ names: [Slug: Name]) -> ICalendar.Event {
     let groups = groupNames(of: anniversary, names)
-    let name = anniversary.name.first(self.names) + (groups.map { " (\($0))" } ?? "")
+    let name = anniversary.name.preferred(self.nameOrder) + (groups.map { " (\($0))" } ?? "")
     return ICalendar.Event(
       id: "\(anniversary.stableID)@kpgg",
       start: anniversary.since.year == nil ? anniversary.day : anniversary.since,
-      isOfLeapDay: anniversary.since.isLeapDay,
+      isOnLeapDay: anniversary.since.isLeapDay,
       summary: text(.eventTitle(anniversary, of: name.sanitized)),
       details: text(.eventDetails(anniversary)))
   }

@@ -1,17 +1,17 @@
 import KPGGCore
 import Terminal
 
-/// Weeks from Monday to Sunday, with marks on the days that have birthdays or anniversaries.
+/// A calendar of weeks from Monday to Sunday, with marks on the days that have birthdays or anniversaries.
 struct CalendarView: Sendable {
   let first: Day
   let last: Day
   let anniversaries: [Anniversary]
   let favorites: Favorites?
   let today: Day
-  /// Whether months are named beside their weeks.
-  var namesMonths = true
+  /// Whether the names of months are shown to the left of their weeks.
+  var showsMonthNames = true
 
-  /// The marks of a day, the most important first.
+  /// A mark on a day. The most important mark comes first.
   private enum Mark: CaseIterable {
     case favorite, debut, birthday
 
@@ -32,12 +32,12 @@ struct CalendarView: Sendable {
     }
   }
 
-  /// The weeks, and what the marks mean. Empty for screen readers, whose list has the same, and if there is no room.
+  /// Returns the weeks and a legend. Empty if there is no room, or for screen readers, which read the same in the list.
   func lines(_ context: RenderContext) -> [Line] {
     guard let start = first.daysSince1970, let end = last.daysSince1970, !context.isAccessible else {
       return []
     }
-    let months = namesMonths ? [first.month, last.month].compactMap(\.self) : []
+    let months = showsMonthNames ? [first.month, last.month].compactMap(\.self) : []
     let margin = 2 + (months.map { context.text(.month($0)).cells + 2 }.max() ?? 0)
     let cellWidth = margin + 7 * 5 <= context.width ? 5 : 4
     if margin + 7 * cellWidth > context.width { return [] }
@@ -67,7 +67,7 @@ struct CalendarView: Sendable {
   }
 
   private func mark(_ anniversaries: [Anniversary]) -> Mark {
-    if anniversaries.contains(where: { $0.ids.contains { favorites?.include($0) == true } }) {
+    if anniversaries.contains(where: { $0.ids.contains { favorites?.includes($0) == true } }) {
       return .favorite
     }
     return anniversaries.contains { $0.kind == .debut } ? .debut : .birthday

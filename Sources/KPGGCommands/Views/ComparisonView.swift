@@ -1,21 +1,21 @@
 import KPGGCore
 import Terminal
 
-/// Two groups or two members side by side, or one fact after the other on a narrow page.
+/// A comparison of two groups or two members, side by side or, on a narrow page, one fact after the other.
 struct ComparisonView: Sendable {
   /// One of the two groups or members.
   private struct Side: Sendable {
     let name: Name
     let slug: Slug
-    /// A member's group, which tells members of the same name apart.
+    /// A member's group, which distinguishes her from a member of the same name.
     let group: Name?
   }
 
-  /// A fact about one of them.
+  /// A fact about one of the two groups or members.
   private struct Fact {
     let label: Text
     let value: String?
-    /// What can be subtracted from the other's.
+    /// The value as an amount, if its difference from the other value can be computed.
     var amount: Amount?
   }
 
@@ -27,7 +27,7 @@ struct ComparisonView: Sendable {
     case height(tenths: Int)
     case age(tenths: Int)
 
-    /// How much two amounts of the same kind differ; `nil` if they do not.
+    /// Returns the difference between two amounts of the same kind, or `nil` if they are equal.
     func difference(from other: Amount) -> Text? {
       switch (self, other) {
       case (.day(let one), .day(let other)) where one != other: "\(abs(one - other)) {1|day|days}"
@@ -42,7 +42,7 @@ struct ComparisonView: Sendable {
     }
   }
 
-  /// A fact about both.
+  /// A fact about both groups or members.
   private struct Row {
     let label: Text
     let values: [Line]
@@ -54,7 +54,7 @@ struct ComparisonView: Sendable {
 
   private let sides: [Side]
   private let facts: @Sendable (RenderContext) -> [[Fact]]
-  /// What is below the table.
+  /// The lines below the table.
   private let end: @Sendable (RenderContext) -> [Line]
   private let index: CatalogIndex
 
@@ -73,7 +73,7 @@ struct ComparisonView: Sendable {
     self.index = index
   }
 
-  /// - Parameter people: Everyone in the catalog; `nil` if only these two entries are known.
+  /// - Parameter people: Everyone in the catalog, or `nil` if only these two entries are known.
   init(_ left: (Member, GirlGroup), _ right: (Member, GirlGroup), people: [Person]?, index: CatalogIndex) {
     sides = [left, right].map { Side(name: $0.stageName, slug: $1.slug, group: $1.name) }
     let groups = (people == nil ? [left.1, right.1] : index.groups).bySlug
@@ -83,7 +83,7 @@ struct ComparisonView: Sendable {
         ?? Person.merging([member], of: [group])[0]
     }
     facts = { context in
-      zip([left, right], both).map { Self.facts($0.0, of: $0.1, $1.stints(in: groups), context) }
+      zip([left, right], both).map { Self.facts($0.0, of: $0.1, $1.memberships(in: groups), context) }
     }
     end = { context in
       if left.0.id == right.0.id { return [] }
@@ -125,27 +125,27 @@ struct ComparisonView: Sendable {
       self.facts(names, of: .group(group), members: members, context)
     }
     let ages = DebutAges(of: members) { _ in group.debut }
-    // The mean of only a few ages says little about the group.
-    let mean = ages.known * 2 >= ages.all ? ages.meanTenths : nil
-    let heights = Heights(of: Person.merging(members, of: [group])).mean
+    // The average of only a few ages would be misleading.
+    let average = ages.known * 2 >= ages.all ? ages.averageTenths : nil
+    let heights = Heights(of: Person.merging(members, of: [group])).average
     let height = heights.known * 2 >= members.count ? heights.tenths : nil
     return facts("debut", "era", "generation", "state", "years", "agency", "debut-agency", "fandom") + [
       lineUp(group, members, context),
       Fact(
         label: "Average age at debut",
-        value: mean.map { context.text(.averageAge(tenths: $0, known: ages.known, all: ages.all)) },
-        amount: mean.map(Amount.age)),
+        value: average.map { context.text(.averageAge(tenths: $0, known: ages.known, all: ages.all)) },
+        amount: average.map(Amount.age)),
       Fact(
         label: "Average height",
         value: height.map { tenths in
           context.text(.averageHeight(tenths: tenths, known: heights.known, all: members.count))
         }, amount: height.map(Amount.height)),
-      Fact(label: .debutSong, value: group.debutSong?.fullTitle(context.names)),
-      Fact(label: .signatureSong, value: group.song.fullTitle(context.names)),
+      Fact(label: .debutSong, value: group.debutSong?.fullTitle(context.nameOrder)),
+      Fact(label: .signatureSong, value: group.song.fullTitle(context.nameOrder)),
     ] + facts("released")
   }
 
-  /// The number of members, and of those in the line-up if the catalog tells.
+  /// Returns the number of members and, if it is known, the line-up size.
   private static func lineUp(_ group: GirlGroup, _ members: [Member], _ context: RenderContext) -> Fact {
     let all = members.isEmpty ? group.memberCount : members.count
     let isKnown = !members.isEmpty && members.allSatisfy { $0.membership != nil }
@@ -156,16 +156,16 @@ struct ComparisonView: Sendable {
   }
 
   private static func facts(
-    _ member: Member, of group: GirlGroup, _ stints: [Stint], _ context: RenderContext
+    _ member: Member, of group: GirlGroup, _ memberships: [MembershipPeriod], _ context: RenderContext
   ) -> [Fact] {
     [
-      Fact(label: .group, value: group.name.full(context.names)),
-      Fact(label: .groupsAndUnits, value: context.language.list(stints.map(context.stint))),
+      Fact(label: .group, value: group.name.full(context.nameOrder)),
+      Fact(label: .groupsAndUnits, value: context.language.list(memberships.map(context.stint))),
     ]
       + facts(MemberView.traits, of: .member(member, of: group), context)
   }
 
-  /// Facts with what can be subtracted.
+  /// Returns the facts with these names, with amounts if differences can be computed.
   private static func facts(
     _ names: [String], of entry: CatalogEntry, members: [Member] = [], _ context: RenderContext
   ) -> [Fact] {
@@ -194,15 +194,16 @@ struct ComparisonView: Sendable {
 
   private func titles(_ context: RenderContext) -> [Line] { sides.map { context.fitted(title($0, context)) } }
 
-  /// A member's group after her name, if both have the same name.
+  /// Returns the group to show after a member's name if both members have the same name, or an empty string.
   private func distinction(of side: Side, _ context: RenderContext) -> String {
-    let isNamedAlike = sides[0].name.first(context.names) == sides[1].name.first(context.names)
-    return isNamedAlike ? side.group.map { ", " + $0.first(context.names) } ?? "" : ""
+    let isNamedAlike =
+      sides[0].name.preferred(context.nameOrder) == sides[1].name.preferred(context.nameOrder)
+    return isNamedAlike ? side.group.map { ", " + $0.preferred(context.nameOrder) } ?? "" : ""
   }
 
-  /// The name of a side in front of its facts.
+  /// Returns the name to show in front of the facts of a side.
   private func shortName(_ side: Side, _ context: RenderContext) -> String {
-    side.name.first(context.names) + distinction(of: side, context)
+    side.name.preferred(context.nameOrder) + distinction(of: side, context)
   }
 
   private func spoken(_ row: Row, _ context: RenderContext) -> [Line] {
@@ -232,7 +233,7 @@ struct ComparisonView: Sendable {
   private func sideBySide(_ rows: [Row], _ context: RenderContext) -> [Line] {
     let margin = 2 + (rows.map { context.text($0.label).cells }.max() ?? 0) + 2
     let titles = sides.map { title($0, context) }
-    // Below this width, it would break words of the values.
+    // Below this width, a column of differences would break words in the values.
     let difference = context.width < 72 ? 0 : rows.compactMap(\.difference?.cells).max() ?? 0
     let widths = widths(in: context.width - margin - 3 - (difference == 0 ? 0 : difference + 2)) { side in
       ([titles[side]] + rows.map { $0.values[side] }).map(\.cells).max() ?? 0
@@ -251,7 +252,7 @@ struct ComparisonView: Sendable {
     let legend = Line("= " + context.text("shared by both"), .secondary).indented(by: 2)
     return lines(Line(), titles, sign: " ")
       + rows.flatMap { row in
-        // What differs stands out.
+        // Shared values are dimmed, so that different ones are easy to see.
         let values = row.isShared ? row.values.map { Line($0.text, .secondary) } : row.values
         return lines(
           Line(context.text(row.label), .secondary).indented(by: 2), values,
@@ -259,7 +260,7 @@ struct ComparisonView: Sendable {
       } + (rows.contains(where: \.isShared) ? [Line(), legend] : [])
   }
 
-  /// The widths of both columns: what they need, or as close to it as the room allows.
+  /// Returns the widths of both columns: the wanted widths, or widths as close to them as possible.
   private func widths(in room: Int, _ wanted: (Int) -> Int) -> [Int] {
     let (left, right) = (wanted(0), wanted(1))
     if left + right <= room { return [left, right] }
@@ -272,7 +273,7 @@ struct ComparisonView: Sendable {
 extension Text {
   fileprivate static let difference: Text = "difference"
 
-  /// Tenths, without a decimal if there is none: `5`, `0.7`.
+  /// Formats tenths, without a decimal place if it is zero: `5`, `0.7`.
   fileprivate static func amount(tenths: Int) -> Text {
     tenths.isMultiple(of: 10) ? Text("\(tenths / 10)") : decimal(tenths)
   }

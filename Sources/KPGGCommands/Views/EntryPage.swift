@@ -3,23 +3,23 @@ import Terminal
 
 /// A page about a group, member, unit or agency, for printing and for the browser.
 struct EntryPage {
-  /// Rows or text under a heading.
+  /// A part of a page, with rows or text under a heading.
   struct Part {
     var heading: [Line] = []
     /// Rows that can be opened, and text without a target.
     let rows: [PageRow]
     /// Whether the rows are members, who can have pictures.
-    var isOfMembers = false
+    var areMembers = false
   }
 
   /// The space for the parts of a page.
   struct Space {
     /// The left column, or the whole page if it has one column.
     let left: RenderContext
-    /// The right column and the whole page; `nil` if the page has one column.
+    /// The right column and the whole page, or `nil` if the page has one column.
     var wide: (right: RenderContext, whole: RenderContext)?
-    /// The space for each of the members on the left, who have pictures; `nil` if they have none.
-    var pictured: RenderContext?
+    /// The space for each member on the left if members have pictures, or `nil` if they have none.
+    var withPictures: RenderContext?
 
     var isWide: Bool { wide != nil }
     /// The context for the parts on the right, which are below the others if the page has one column.
@@ -30,17 +30,17 @@ struct EntryPage {
     var hasPositions: Bool { across.width >= 96 || across.isAccessible }
   }
 
-  /// The number of songs of a group that its page and its members' pages show.
+  /// The maximum number of songs on the page of a group or member.
   static let maxSongs = 8
 
-  /// The name, what it belongs to, and the facts in short.
+  /// The name, the owner (such as a member's group) and a summary of the facts.
   let header: [Line]
   let left: [Part]
-  /// The parts beside those on the left, or below them if the page has one column.
+  /// The parts next to those on the left, or below them if the page has one column.
   let right: [Part]
   private let makeFooter: () -> [Line]
 
-  /// - Parameter footer: The dates of the facts. A preview leaves it out.
+  /// - Parameter footer: The dates of the facts. It is evaluated when it is needed, because a preview leaves it out.
   init(header: [Line], left: [Part], right: [Part] = [], footer: @escaping @autoclosure () -> [Line]) {
     self.header = header
     self.left = left
@@ -53,36 +53,36 @@ struct EntryPage {
 
 /// The view of a group, member, unit or agency.
 protocol EntryView: Sendable {
-  /// Whether a wide page has one column, too.
+  /// Whether the page has one column even if there is room for two.
   var isOneColumn: Bool { get }
 
   func page(_ space: EntryPage.Space) -> EntryPage
 }
 
-/// The space for a page: on paper, or in the browser.
+/// The space for a printed page or for a page in the browser.
 struct PageSpace {
   /// The context of the whole page, without the margin.
   var context: RenderContext
-  /// The number of cells on the left of each column, for the mark of the focus.
+  /// The number of cells on the left of each column, for the focus mark.
   var margin = 0
   /// The number of rows that are visible at once.
   let height: Int
   /// Whether there is room for two columns.
   let isWide: Bool
-  /// The room for the page's picture; `nil` for none.
+  /// The size of the page's picture, or `nil` for none.
   var picture: Size?
   /// Whether rows of groups and members have pictures.
   var hasRowPictures = false
 
-  /// The picture of a row.
+  /// The size of the picture in a row.
   static let rowPicture = Size(width: 6, height: 3)
-  /// The least width of a row with a picture.
+  /// The minimum width of a row with a picture.
   static let picturedWidth = 26
-  /// The cells between two columns, and between a picture and what is beside it.
+  /// The number of cells between two columns, and between a picture and the text next to it.
   static let (columnGap, pictureGap) = (4, 2)
 
-  /// The space for each row with a picture in a column; `nil` if rows have none.
-  func pictured(_ column: RenderContext) -> RenderContext? {
+  /// Returns the space for each row with a picture in a column, or `nil` if rows have no pictures.
+  func withPictures(_ column: RenderContext) -> RenderContext? {
     if !hasRowPictures { return nil }
     let width = column.width + margin
     return column.atMost(width / max(1, width / Self.picturedWidth) - Self.rowPicture.width - 4)
@@ -92,7 +92,7 @@ struct PageSpace {
 extension EntryView {
   var isOneColumn: Bool { false }
 
-  /// The page for printing.
+  /// Returns the lines of the printed page.
   func lines(_ context: RenderContext, picture: PictureView? = nil) -> [Line] {
     let picture = context.isAccessible ? nil : picture
     var space = PageSpace(context: context, height: context.height, isWide: context.hasColumns)
@@ -100,25 +100,24 @@ extension EntryView {
     return placed(in: space).lines(picture)
   }
 
-  /// Places the page's parts in one column or two. On a wider page, what belongs
-  /// together would be far apart.
+  /// Places the page's parts in one column or two. The width is limited, so that related parts stay close together.
   func placed(in space: PageSpace) -> [Placed] {
     var space = space
     space.context = space.context.atMost(140)
     return space.isWide && !isOneColumn ? placedInColumns(space) : placedInOneColumn(space)
   }
 
-  /// A picture is beside the first part, or below it if there is no room.
+  /// Places the parts in one column. The picture is next to the first part, or below it if there is no room.
   private func placedInOneColumn(_ space: PageSpace) -> [Placed] {
     let (whole, picture) = (space.context, space.picture)
     func page(_ context: RenderContext) -> EntryPage {
-      self.page(.init(left: context, pictured: space.pictured(context)))
+      self.page(.init(left: context, withPictures: space.withPictures(context)))
     }
     let isBeside = picture != nil && whole.width + space.margin >= RenderContext.pictureColumnWidth
     let first = isBeside ? whole.atMost(whole.width - (picture?.width ?? 0) - PageSpace.pictureGap) : whole
     let (top, rest) = (page(first), page(whole))
     var column = PageColumn(space, first)
-    column.addReading(top.header)
+    column.addLongText(top.header)
     if let part = top.left.first { column.add(part, isAtTop: true) }
     var y = column.y
     var items = column.items
@@ -139,9 +138,9 @@ extension EntryView {
     let whole = space.context
     let left = whole.column((whole.width - PageSpace.columnGap) * 11 / 20)
     let right = whole.column(whole.width - left.width - PageSpace.columnGap)
-    let page = page(.init(left: left, wide: (right, whole), pictured: space.pictured(left)))
+    let page = page(.init(left: left, wide: (right, whole), withPictures: space.withPictures(left)))
     var header = PageColumn(space, whole)
-    header.addReading(page.header)
+    header.addLongText(page.header)
     var first = PageColumn(space, left, y: header.y, after: header)
     for (number, part) in page.left.enumerated() { first.add(part, isAtTop: number == 0) }
     var second = PageColumn(space, right, x: left.width + PageSpace.columnGap, y: header.y, after: first)
@@ -160,7 +159,7 @@ extension EntryView {
 struct FactRow {
   let label: Text
   let value: Line
-  /// What the fact can open.
+  /// The target that the fact opens, or `nil` for none.
   var target: Target?
   /// Whether the label is needed to understand the value among others.
   var isLabelled = true
@@ -169,7 +168,7 @@ struct FactRow {
     (self.label, self.value, self.target) = (label, value, target)
   }
 
-  /// A fact with a text; `nil` if there is none.
+  /// Creates a fact from a text, or returns `nil` if there is none.
   init?(_ label: Text, _ value: String?, isLabelled: Bool = true) {
     guard let value else { return nil }
     self.init(label, Line(value))
@@ -178,8 +177,8 @@ struct FactRow {
 }
 
 extension RenderContext {
-  /// The top of a page: its name, with what it belongs to at the right edge, and its facts in a few lines, which break
-  /// between facts. For screen readers, each fact has a line of its own.
+  /// Returns the top of a page: the name, with the owner at the right edge, and a few lines of facts, which break
+  /// between facts. For screen readers, each fact has a separate line.
   func header(_ name: [Line], of owner: Line, _ facts: [FactRow]) -> [Line] {
     if isAccessible { return name + [owner].filter { !$0.text.isEmpty } + self.facts(facts) + [Line()] }
     var lines = name
@@ -195,7 +194,7 @@ extension RenderContext {
       + [Line(String(repeating: "─", count: width), .secondary)]
   }
 
-  /// Parts in as few lines as possible, which break between parts.
+  /// Joins parts into as few lines as possible. Lines break between parts.
   func joined(_ parts: [Line], by gap: Line, to width: Int) -> [Line] {
     parts.reduce(into: []) { lines, part in
       if let last = lines.last, last.cells + gap.cells + part.cells <= width {
@@ -206,10 +205,10 @@ extension RenderContext {
     }
   }
 
-  /// Facts that can be opened, as rows.
+  /// Returns facts as rows, which can be opened in the browser.
   func rows(_ facts: [FactRow]) -> [PageRow] {
     let labels = facts.map { text($0.label) }
-    // Repeated labels, as of several agencies, are shown once.
+    // Show repeated labels, for example of several agencies, only once.
     let shown = labels.indices.map {
       $0 > 0 && labels[$0] == labels[$0 - 1] && !isAccessible ? "" : labels[$0]
     }
@@ -222,7 +221,7 @@ extension RenderContext {
     }
   }
 
-  /// A part of a page with a heading.
+  /// Returns a part of a page with a heading, or without one.
   func part(_ heading: Text?, _ rows: [PageRow]) -> EntryPage.Part {
     EntryPage.Part(heading: heading.map { wrapped(Line(text($0), .heading), to: width) } ?? [], rows: rows)
   }

@@ -22,15 +22,15 @@ extension Text {
     }
   }
 
-  /// The sizes of a group's present or last line-up and of all its members.
+  /// Returns the line-up size and, if it is different, the number of all members.
   ///
-  /// - Parameter current: `nil` if unknown.
+  /// - Parameter current: The present or last line-up, or `nil` if it is unknown.
   static func lineUp(_ current: LineUp?, all: Int) -> Text {
     guard let current, current.members.count != all else { return Text("\(all)").meaning("members") }
     return "\(lineUp(current)), \(all) in all"
   }
 
-  /// A mean age in tenths of years.
+  /// Formats an average age, given in tenths of years.
   ///
   /// - Parameters:
   ///   - known: The number of known ages.
@@ -41,7 +41,7 @@ extension Text {
     return text.meaning("average age")
   }
 
-  /// A mean height in tenths of a centimetre.
+  /// Formats an average height, given in tenths of a centimetre.
   ///
   /// - Parameters:
   ///   - known: The number of known heights.
@@ -51,11 +51,11 @@ extension Text {
     return known == all ? height : "\(height) (\(known) of \(all) known)"
   }
 
-  /// The agencies with the most groups.
+  /// Lists the agencies with the most groups.
   ///
   /// - Parameters:
-  ///   - groups: The number of groups of each of them.
-  ///   - isShort: Whether to count several instead of naming them.
+  ///   - groups: The number of groups that each of these agencies has.
+  ///   - isShort: Whether to give the number of agencies, instead of their names, if there are several.
   static func agencies(_ names: [String], groups: Int, isShort: Bool) -> Text {
     if names.count == 1 { return Text(verbatim: "\(names[0]) (\(groups))") }
     return !isShort && names.count < 4 && groups > 1
@@ -64,10 +64,10 @@ extension Text {
 
   static func agesAtDebut(known: Int, all: Int) -> Text {
     known == all
-      ? "ages on the group's debut day, without members known to have joined later"
-      : "ages on the group's debut day, without members known to have joined later; known for \(known) of \(all) members"
+      ? "ages at debut, excluding later members"
+      : "ages at debut, excluding later members; known for \(known) of \(all) members"
   }
 
-  /// Tenths as a decimal: `18.4`, `18,4`.
+  /// Formats tenths as a decimal number: `18.4`, `18,4`.
   static func decimal(_ tenths: Int) -> Text { Text("\(tenths / 10).\(tenths % 10)").meaning("decimal") }
 }

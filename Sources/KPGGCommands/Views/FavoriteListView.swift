@@ -1,7 +1,6 @@
 import KPGGCore
 import Terminal
 
-/// A table of favourites.
 struct FavoriteListView: Sendable {
   let records: [FavoriteRecord]
   var hasHeadings = true
@@ -10,22 +9,24 @@ struct FavoriteListView: Sendable {
     let columns: [Column<FavoriteRecord>] = [
       Column(.name, .title) { record in
         let id = record.favorite.id
-        return Line(record.name?.first(context.names) ?? id.description, .title(of: id))
+        return Line(record.name?.preferred(context.nameOrder) ?? id.description, .title(of: id))
       },
-      .otherName { $0.name?.second(context.names) },
-      Column(.group, rank: 2, minimum: 8) { record in
-        let names = record.groups.map { $0.name.first(context.names) }
+      .otherName { $0.name?.alternative(context.nameOrder) },
+      Column(.group, dropOrder: 2, minimum: 8) { record in
+        let names = record.groups.map { $0.name.preferred(context.nameOrder) }
         return names.isEmpty
           ? nil : Line(context.language.list(names), .name(of: record.favorite.id.groupSlug))
       },
-      Column(.id, rank: 5, minimum: 8, style: .secondary) { hasHeadings ? $0.favorite.id.description : nil },
-      Column(.added, rank: 3, minimum: 10, .labelledDetail, style: .secondary) {
+      Column(.id, dropOrder: 5, minimum: 8, style: .secondary) {
+        hasHeadings ? $0.favorite.id.description : nil
+      },
+      Column(.added, dropOrder: 3, minimum: 10, .labelledDetail, style: .secondary) {
         $0.favorite.added.map { day in
           let isLabelled = hasHeadings || context.isNarrow || context.isAccessible
           return (isLabelled ? "" : context.text(.added) + " ") + context.date(day)
         }
       },
-      Column(nil, rank: 1, minimum: 10, style: .plain) {
+      Column(nil, dropOrder: 1, minimum: 10, style: .plain) {
         $0.isInCatalog ? nil : context.text(.notInCatalog)
       },
     ]
@@ -34,7 +35,7 @@ struct FavoriteListView: Sendable {
 }
 
 extension Session {
-  /// The favourites with their catalog data. Reads only the groups of favourite members and songs.
+  /// Returns the favourites with their catalog data. Reads only the groups of favourite members and songs.
   func records(of favorites: Favorites, in index: CatalogIndex) async throws -> [FavoriteRecord] {
     func groups(_ kind: EntryID.Kind) -> [GirlGroup] {
       let slugs = Set(favorites.list.filter { $0.id.kind == kind }.map(\.id.groupSlug))

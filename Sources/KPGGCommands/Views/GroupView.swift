@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// A group's page: its members, songs, facts, units and history.
+/// The page of a group, with its members, songs, facts, units and history.
 struct GroupView: EntryView {
   let group: GirlGroup
   let members: [Member]
@@ -9,11 +9,11 @@ struct GroupView: EntryView {
   let songs: [Song]
   let favorites: Favorites?
   let index: CatalogIndex
-  /// Whether to show the picture's URL, which is of use only beside a picture.
-  var hasAddress = false
-  /// What to show in place of the members: why they are missing.
+  /// Whether to show the era and the picture's URL, as on a printed page with a picture.
+  var showsURL = false
+  /// The reason why the members are missing, which is shown in their place.
   var memberProblem: Line?
-  /// Why only the signature song is known; `nil` if all songs are.
+  /// The reason why only the signature song is known, or `nil` if all songs are known.
   var songProblem: Line?
   var showsAllSongs = false
 
@@ -23,8 +23,8 @@ struct GroupView: EntryView {
     let header = across.header(
       across.name(group.name, .title(of: group.slug), isFavorite: isFavorite), of: owner(across),
       summary(across))
-    var members = memberPart(left, rows: space.pictured ?? left, space)
-    members.isOfMembers = memberProblem == nil
+    var members = memberPart(left, rows: space.withPictures ?? left, space)
+    members.areMembers = memberProblem == nil
     let links = left.part(nil, left.rows(self.links(left)))
     let others = [unitPart(left), links].compactMap(\.self) + history(left)
     let songs = songPart(right)
@@ -50,7 +50,7 @@ struct GroupView: EntryView {
   private func unitPart(_ context: RenderContext) -> EntryPage.Part? {
     if group.units.isEmpty { return nil }
     let rows = UnitListView(
-      units: group.units.map { UnitRecord($0, of: group, members: members) }, isOfOneGroup: true)
+      units: group.units.map { UnitRecord($0, of: group, members: members) }, isSingleGroup: true)
     return context.part(.units, rows.list(context, withHeadings: false))
   }
 
@@ -73,7 +73,7 @@ struct GroupView: EntryView {
 
   // MARK: Facts
 
-  /// The agencies and the generation, which are facts with labels for screen readers.
+  /// Returns the agencies and the generation. For screen readers, they are facts with labels instead.
   private func owner(_ context: RenderContext) -> Line {
     if context.isAccessible { return Line() }
     let agency = group.currentAgencies.isEmpty ? nil : context.agency(of: group)
@@ -91,44 +91,45 @@ struct GroupView: EntryView {
         FactRow(.debut, group.debut.map { context.text(.debut($0, of: group, today: context.today)) }),
         FactRow(.state, context.text(.state(of: group, members: members)), isLabelled: false),
         FactRow(.generation, context.isAccessible ? generation(context) : nil),
-        FactRow(.fandom, group.fandom?.first(context.names)),
+        FactRow(.fandom, group.fandom?.preferred(context.nameOrder)),
         context.aliases(group.aliases, of: group.name),
-        hasAddress ? FactRow(.era, context.language.era(group.era)) : nil,
+        showsURL ? FactRow(.era, context.language.era(group.era)) : nil,
       ]
     return facts.compactMap(\.self)
   }
 
-  /// The signature song, the song that it debuted with, and the agencies.
+  /// Returns the signature song, the debut song and the agencies, which can be opened.
   private func links(_ context: RenderContext) -> [FactRow] {
     let debutSong = group.debutSong.flatMap { song in
       song.youtubeID == group.song.youtubeID ? nil : self.link(.debutSong, to: song, context)
     }
-    let video = SongView(song: group.song, group: group).address(context, context.width - 4)
+    let video = SongSummaryView(song: group.song, group: group).address(context, context.width - 4)
     let links =
       [link(.signatureSong, to: group.song, context)]
       + (context.isInBrowser ? [] : [FactRow(.video, video)]) + [debutSong]
-    // The header of a printed page has the agency.
+    // The header of a printed page already has this agency.
     let isNamed =
       !context.isInBrowser && !context.isAccessible && group.agencies.count == 1
-      && group.isWith(group.agencies[0])
+      && group.isStillWith(group.agencies[0])
     return links.compactMap(\.self) + (isNamed ? [] : agencies(context))
-      + (hasAddress ? context.address(of: group.image) : [])
+      + (showsURL ? context.address(of: group.image) : [])
   }
 
   private func link(_ label: Text, to song: Song, _ context: RenderContext) -> FactRow? {
-    guard let title = song.fullTitle(context.names) else { return nil }
+    guard let title = song.fullTitle(context.nameOrder) else { return nil }
     let year = song.released?.year.map { Line("  \($0)", .secondary) } ?? Line()
     return FactRow(
       label, Line(title, .title, link: song.youtubeID.watchURL) + year, opens: .entry(.song(song.id)))
   }
 
-  /// One fact for each period with an agency. A group that is still with its only agency needs no years.
+  /// Returns a fact for each period with an agency. A group that is still with its only agency needs no years.
   private func agencies(_ context: RenderContext) -> [FactRow] {
     group.agencies.map { period in
-      // The owners are those of today, and say nothing about the past.
+      // The catalog has only today's owners, so a past agency is shown without owners.
       let name =
-        group.isWith(period) ? context.name(of: period.agency) : period.agency.name.first(context.names)
-      let isAlone = group.agencies.count == 1 && group.isWith(period)
+        group.isStillWith(period)
+        ? context.name(of: period.agency) : period.agency.name.preferred(context.nameOrder)
+      let isAlone = group.agencies.count == 1 && group.isStillWith(period)
       let span = isAlone ? nil : period.years(of: group)
       let years = span.map { Line("  " + context.text($0), .secondary) } ?? Line()
       return FactRow(.agency, Line(name) + years, opens: .agency(period.agency.slug))
@@ -137,7 +138,7 @@ struct GroupView: EntryView {
 
   // MARK: History
 
-  /// The line-up over time, if it has changed and there is room for bars, and what happened.
+  /// Returns the line-up over time, if it has changed and there is room for bars, and the timeline.
   private func history(_ context: RenderContext) -> [EntryPage.Part] {
     let history = LineUpHistory(of: group, members: members)
     let bars = history.hasChanges ? context.bars(of: history, group) : nil
@@ -148,16 +149,16 @@ struct GroupView: EntryView {
   }
 }
 
-/// The members of a group or unit, as rows.
+/// The rows for the members of a group or unit.
 struct MemberRows: Sendable {
   let members: [Member]
   let group: GirlGroup
   let favorites: Favorites?
-  /// Whether there is room for positions; else only the leader and the maknae are named.
+  /// Whether there is room for all positions. If not, only roles such as leader and maknae are shown.
   let hasPositions: Bool
-  /// All members of the group, the youngest of whom is the maknae; `nil` if they are these.
+  /// All members of the group, to find the maknae, or `nil` if `members` has all of them.
   var everyone: [Member]?
-  /// Whether they are the members of a unit, where their roles and standing in the group say nothing.
+  /// Whether they are the members of a unit, for which their roles and status in the group are irrelevant.
   var areOfUnit = false
 
   func list(_ context: RenderContext) -> [PageRow] {
@@ -165,13 +166,14 @@ struct MemberRows: Sendable {
       areOfUnit || member.membership == .current ? present : .secondary
     }
     let maknaes = LineUp(everyone ?? members, of: group).maknaes
-    // Most members are in the line-up, as the heading says, so state only what is different.
+    // The heading shows that most members are in the line-up, so show the status of the others only.
     func role(_ member: Member) -> Line? {
       if areOfUnit { return nil }
       if !member.isInLineUp {
-        let standing = Standing(member.membership, in: group)
+        let memberStatus = MemberStatus(member.membership, in: group)
         let isShort = context.isInColumn || context.isNarrow
-        let text = Text.standing(isShort ? standing.inYears : standing, isShort: !context.isAccessible)
+        let text = Text.memberStatus(
+          isShort ? memberStatus.inYears : memberStatus, isShort: !context.isAccessible)
         return Line(context.text(text), .secondary)
       }
       var words = hasPositions ? member.positions : member.positions.filter(Position.roles.contains)
@@ -183,22 +185,22 @@ struct MemberRows: Sendable {
     }
     birth.short = { $0.birthYear.map { Line($0, .secondary) } }
     let columns: [Column<Member>] = [
-      Column(.name, .title) { Line($0.stageName.first(context.names), style($0, .title)) },
-      .otherName { $0.stageName.second(context.names) },
+      Column(.name, .title) { Line($0.stageName.preferred(context.nameOrder), style($0, .title)) },
+      .otherName { $0.stageName.alternative(context.nameOrder) },
       birth,
-      // Screen readers hear what it is.
+      // For screen readers, the status has its own label.
       Column(.status) { context.isAccessible && !$0.isInLineUp ? role($0) : nil },
-      .list(.positions, rank: 2, minimum: 16) { context.isAccessible && !$0.isInLineUp ? nil : role($0) }
-        .staying(),
+      .list(.positions, dropOrder: 2, minimum: 16) { context.isAccessible && !$0.isInLineUp ? nil : role($0) }
+        .alwaysShown(),
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },
     ]
-    let short = fits(context, roles: members.map(role)) ? context.forShortRows : context
+    let short = fits(context, roles: members.map(role)) ? context.singleLineRows : context
     return short.list(members, columns, withHeadings: false) { .entry(.member($0.id)) }
   }
 
-  /// Whether a table has room for all names and roles beside the years and marks.
+  /// Whether a table has room for all names and roles next to the years and marks.
   private func fits(_ context: RenderContext, roles: [Line?]) -> Bool {
-    let name = members.map { $0.stageName.first(context.names).cells }.max() ?? 0
+    let name = members.map { $0.stageName.preferred(context.nameOrder).cells }.max() ?? 0
     let role = roles.map { $0?.cells ?? 0 }.max() ?? 0
     let hasMark = members.contains { favorites?.contains(.member($0.id)) == true }
     return name + role + (hasMark ? 13 : 10) <= context.width
@@ -210,8 +212,8 @@ extension Member {
 }
 
 extension AgencyPeriod {
-  /// The years that a group spent there, at most until its end; `nil` if they are unknown.
+  /// Returns the years that a group spent there, at most until the group's end. Returns `nil` if they are unknown.
   func years(of group: GirlGroup) -> Text? {
-    .span(from, to ?? (isPresent ? group.disbanded : nil), isPresent: group.isWith(self))
+    .span(from, to ?? (isPresent ? group.disbanded : nil), isPresent: group.isStillWith(self))
   }
 }

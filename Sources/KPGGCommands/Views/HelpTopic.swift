@@ -24,12 +24,12 @@ enum HelpTopic: String, CaseIterable {
     case .environment: (Text("Environment").meaning("topic"), "Environment variables.")
     case .formatting: ("Output", "Output formats: tables, tab-separated rows, JSON.")
     case .settings: ("Settings", "The settings in the config file.")
-    case .ask: ("Questions", "How to ask in your own words.")
+    case .ask: ("Questions", "How to ask questions.")
     case .names: ("Names", "How to type names.")
-    case .files: ("Files", "kpgg's files and where they are.")
+    case .files: ("Files", "kpgg's files and their locations.")
     case .hosts: ("API hosts", "How to use and run API hosts.")
-    case .compatibility: ("Compatibility", "What stays compatible in later versions.")
-    case .words: ("Glossary", "Words that fans use: maknae, bias, comeback.")
+    case .compatibility: ("Compatibility", "Compatibility between versions.")
+    case .words: ("Glossary", "K-pop glossary: maknae, bias, comeback.")
     }
   }
 
@@ -49,7 +49,7 @@ enum HelpTopic: String, CaseIterable {
 
   private static let keyWidth = (Setting.allCases.map(\.rawValue.count).max() ?? 0) + 2
 
-  /// The settings that have a name of this kind, with their descriptions and values.
+  /// Lists the settings for which `name` returns a name, with their descriptions and values.
   private static func settings(
     _ language: Language, indent: String, margin: Int, by name: (Setting) -> String?
   ) -> String {
@@ -68,14 +68,14 @@ enum HelpTopic: String, CaseIterable {
     return lines.joined(separator: "\n")
   }
 
-  /// The columns of every list.
+  /// Returns the columns of every list.
   private static func columnLists(_ program: Command) -> String {
     lists(program) { output in
       if case .list(let record) = output { record.columns } else { nil }
     }
   }
 
-  /// The fields of every record, followed by those of nested records.
+  /// Returns the fields of every record, followed by the fields of its nested records.
   private static func fieldLists(_ program: Command) -> String {
     lists(program, withParts: true) { output in
       switch output {
@@ -85,7 +85,7 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// Lists of names for the commands that print JSON. Commands with the same names share a list.
+  /// Returns lists of names for the commands that print JSON. Commands with the same names share a list.
   private static func lists(
     _ program: Command, withParts hasParts: Bool = false, _ names: (CommandOutput) -> [String]?
   ) -> String {
@@ -96,8 +96,8 @@ enum HelpTopic: String, CaseIterable {
         lists[index].commands.append(schema.command)
       } else {
         lists.append(([schema.command], names))
-        let parts = hasParts ? schema.output.fields.filter { !$0.documentedParts.isEmpty } : []
-        lists += parts.map { (["\($0.name).*"], $0.documentedParts.map(\.name)) }
+        let parts = hasParts ? schema.output.fields.filter { !$0.documentedFields.isEmpty } : []
+        lists += parts.map { (["\($0.name).*"], $0.documentedFields.map(\.name)) }
       }
     }
     return lists.map { list in

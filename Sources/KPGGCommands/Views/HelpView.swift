@@ -1,7 +1,6 @@
 import KPGGCore
 import Terminal
 
-/// The layout of a command's help.
 struct HelpView: Sendable {
   let help: HelpPage
   /// The help topics to list at the end.
@@ -19,7 +18,7 @@ struct HelpView: Sendable {
       lines += entries(section.entries, context, among: help.sections.flatMap(\.entries))
     }
     lines += block(.options, help.options, context)
-    if help.isOfProgram { lines += block(.commonOptions, help.commonOptions, context) }
+    if help.isProgramPage { lines += block(.commonOptions, help.commonOptions, context) }
     if !help.otherOptions.isEmpty { lines.append(Line()) }
     for options in help.otherOptions { lines += named(options.names, explainedBy: options.help, context) }
     lines += block(.keys, help.keys, context)
@@ -30,7 +29,7 @@ struct HelpView: Sendable {
     return lines
   }
 
-  /// Usage and two examples, for a command line without a required argument.
+  /// Returns the usage and two examples, for a command line that lacks a required argument.
   func short(_ context: RenderContext) -> [Line] { usage(context) + examples(context, atMost: 2) }
 
   private func usage(_ context: RenderContext) -> [Line] {
@@ -39,7 +38,7 @@ struct HelpView: Sendable {
     return lines.labelled(lead, margin: lead.cells)
   }
 
-  /// Options that another page explains.
+  /// Lists options that another page explains.
   private func named(_ names: [String], explainedBy help: String, _ context: RenderContext) -> [Line] {
     let lead = context.text("More options (\(command: help)):")
     let text = lead + " " + names.joined(separator: ", ")
@@ -56,7 +55,7 @@ struct HelpView: Sendable {
     list.isEmpty ? [] : self.heading(heading, context) + entries(list, context)
   }
 
-  /// Terms with their meanings beside them, or below them if there is no room.
+  /// Lists terms with their meanings next to them, or below them if there is no room.
   ///
   /// - Parameter all: The entries whose meanings share a column. Default: `entries`.
   private func entries(
@@ -70,7 +69,7 @@ struct HelpView: Sendable {
       let text = meaning.wrapped(to: context.width - margin)
       let term = Line(entry.term, .title).indented(by: 2)
       if term.cells + 2 > margin {
-        // A broken command line could not be copied.
+        // A command line that is broken into lines can't be copied.
         let isWhole = term.cells <= context.width
         let lines = isWhole ? [entry.term] : entry.term.wrapped(to: context.width - 4)
         return lines.enumerated().map { index, line in
@@ -87,7 +86,7 @@ struct HelpView: Sendable {
 }
 
 extension HelpPage.Entry {
-  /// The meaning, followed by the possible values if there are at most eight, and by its conditions.
+  /// Returns the meaning, followed by the possible values if there are at most eight, and by the conditions.
   func meaning(in language: Language) -> String {
     var meaning = text
     switch values {
@@ -100,7 +99,7 @@ extension HelpPage.Entry {
 }
 
 extension HelpTopic {
-  /// The topic's text, with each line wrapped below its own text.
+  /// Returns the topic's text. The rest of a wrapped line is aligned with the text of its first line.
   func lines(_ context: RenderContext, of program: Command) -> [Line] {
     text(in: context.language, of: program).split(separator: "\n", omittingEmptySubsequences: false).flatMap {
       line in
@@ -110,12 +109,12 @@ extension HelpTopic {
 }
 
 extension TopicLine {
-  /// The line on its own.
+  /// Returns this line alone, without the rest of the topic.
   func lines(_ context: RenderContext) -> [Line] { context.hanging("\(term ?? "")  \(text)") }
 }
 
 extension RenderContext {
-  /// A line of a topic, wrapped with a hanging indent so that lists of terms keep their second column.
+  /// Wraps a line of a topic with a hanging indent, so that lists of terms keep their second column.
   fileprivate func hanging(_ line: String) -> [Line] {
     let parts = TopicLine(line)
     if isAccessible { return [Line((parts.term.map { $0 + ": " } ?? "") + parts.text)] }
@@ -134,7 +133,7 @@ extension RenderContext {
 }
 
 extension HelpView {
-  /// The help of a command, given by the path of commands that leads to it.
+  /// Creates the help of a command, given by the path of commands that leads to it.
   init(_ path: [Command], in language: Language) {
     self.init(
       help: HelpPage(path, in: language),

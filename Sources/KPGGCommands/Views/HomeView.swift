@@ -1,13 +1,13 @@
 import KPGGCore
 import Terminal
 
-/// The home page: the featured group, today's birthdays and anniversaries, the favourites, new songs, active groups, and
-/// the groups of each era.
+/// The home page: the featured group, today's birthdays and anniversaries, the favourites, new songs, active groups,
+/// and the groups of each era.
 struct HomeView: Sendable {
-  let news: HomeNews
+  let content: HomeContent
   let favorites: Favorites?
 
-  /// Names on one line, with what they are on their left.
+  /// A line of names, with a label on its left.
   private struct Row {
     let label: Line
     let items: [PageRow]
@@ -17,27 +17,27 @@ struct HomeView: Sendable {
 
   // MARK: What it shows
 
-  /// The featured group's name, song, years and size.
+  /// Returns the featured group's name, song, years and size.
   private func featured(_ group: GirlGroup, _ context: RenderContext) -> [Line] {
     let years = Text.span(group.debut, group.disbanded, isPresent: group.state != .disbanded)
     let count = group.memberCount.map { ListCount(unit: .members, shown: $0).text }
-    let song = group.song.fullTitle(context.names).map { Line($0, link: group.song.youtubeID.watchURL) }
+    let song = group.song.fullTitle(context.nameOrder).map { Line($0, link: group.song.youtubeID.watchURL) }
     return [context.title(group.name, .title(of: group.slug)) + mark(.group(group.slug), context), song]
       .compactMap(\.self) + [years, count].compactMap(\.self).map { Line(context.text($0), .secondary) }
   }
 
-  /// Today's birthdays, with ages and groups, and what happened on this day, with years.
+  /// Returns a row of today's birthdays, with ages and groups, and a row of other anniversaries, with years.
   private func days(_ context: RenderContext) -> [Row] {
     [("Birthdays" as Text, true), (.onThisDay, false)].compactMap { label, areBirths in
-      let days = news.days.filter { ($0.kind == .birthday) == areBirths }
+      let days = content.days.filter { ($0.kind == .birthday) == areBirths }
       if days.isEmpty { return nil }
       let items = days.map { day in
         let id = day.ids.first { favorites?.contains($0) == true } ?? day.ids[0]
-        let group = context.groupNames(of: day, news.names).map { " (\($0))" } ?? ""
+        let group = context.groupNames(of: day, content.names).map { " (\($0))" } ?? ""
         let year = areBirths ? nil : day.since.year.map { "\($0) " }
         let what = areBirths ? .briefOccasion(day) : Text.what(day)
         let details = [group, what.map { " " + context.text($0) } ?? ""]
-        let name = Line(day.name.first(context.names), day.isMemorial ? .secondary : .title(of: id))
+        let name = Line(day.name.preferred(context.nameOrder), day.isMemorial ? .secondary : .title(of: id))
         return item(
           .entry(id),
           Line(year ?? "", .secondary) + name + Line(details.joined(), .secondary) + mark(id, context))
@@ -46,18 +46,18 @@ struct HomeView: Sendable {
     }
   }
 
-  private func name(_ favorite: HomeNews.Favored, _ context: RenderContext) -> Line {
+  private func name(_ favorite: HomeContent.FavoriteItem, _ context: RenderContext) -> Line {
     let id = favorite.record.favorite.id
-    let name = Line(favorite.record.name?.first(context.names) ?? id.description, .title(of: id))
+    let name = Line(favorite.record.name?.preferred(context.nameOrder) ?? id.description, .title(of: id))
     guard id.kind == .song, let group = favorite.record.groups.first else { return name }
-    return name + Line("  ") + Line(group.name.first(context.names), .name(of: group.slug))
+    return name + Line("  ") + Line(group.name.preferred(context.nameOrder), .name(of: group.slug))
   }
 
-  /// What comes next for a favourite: `turns 22 in 13 days`. For a group, it can be about a member.
-  private func occasion(_ favorite: HomeNews.Favored, _ context: RenderContext) -> Line? {
-    guard let next = favorite.next, let distance = news.distance(to: next) else { return nil }
+  /// Describes the next anniversary of a favourite: `turns 22 in 13 days`. For a group, it can be a member's birthday.
+  private func occasion(_ favorite: HomeContent.FavoriteItem, _ context: RenderContext) -> Line? {
+    guard let next = favorite.next, let distance = content.distance(to: next) else { return nil }
     let isOwn = next.ids.contains(favorite.record.favorite.id)
-    let name = isOwn ? "" : next.name.first(context.names) + " "
+    let name = isOwn ? "" : next.name.preferred(context.nameOrder) + " "
     if context.isNarrow, let month = next.day.month, let day = Day(month: month, day: next.day.day) {
       return Line(context.date(day) + " " + name + context.text(.briefOccasion(next)))
     }
@@ -70,7 +70,7 @@ struct HomeView: Sendable {
       let style: Style = group.state == .active ? .name(of: group.slug) : .secondary
       return item(
         .entry(.group(group.slug)),
-        Line(group.name.first(context.names), style) + mark(.group(group.slug), context))
+        Line(group.name.preferred(context.nameOrder), style) + mark(.group(group.slug), context))
     }
   }
 
@@ -81,11 +81,11 @@ struct HomeView: Sendable {
 
   // MARK: In the browser
 
-  private static let (maxFavorites, maxSongs, maxSpoken) = (5, 6, 8)
+  private static let (maxFavorites, maxSongs, maxSpokenItems) = (5, 6, 8)
 
-  /// The page in the browser.
+  /// Places the items of the page in the browser.
   ///
-  /// - Parameter hint: How to play the song of the featured group.
+  /// - Parameter hint: The hint that explains how to play the featured group's song.
   func placed(in space: PageSpace, hint: Line) -> [Placed] {
     let whole = space.context
     var left = whole
@@ -100,9 +100,9 @@ struct HomeView: Sendable {
     addFavorites(to: &column)
     var beside = PageColumn(space, left, x: left.width + PageSpace.columnGap, after: column)
     if let picture = space.picture {
-      beside.addPicture(picture, of: news.featured.map { .entry(.group($0.slug)) })
+      beside.addPicture(picture, of: content.featured.map { .entry(.group($0.slug)) })
     }
-    // There is room for as many rows as on the left.
+    // On the right, there is room for as many rows as on the left.
     if space.isWide { addSongs(to: &beside, atMost: max(Self.maxSongs, column.y - beside.y - 1)) }
     var below = PageColumn(space, whole, y: max(column.y, beside.y), after: beside)
     if !space.isWide { addSongs(to: &below, atMost: Self.maxSongs) }
@@ -111,7 +111,7 @@ struct HomeView: Sendable {
     return column.items + beside.items + below.items
   }
 
-  /// A heading that opens all of a section.
+  /// Adds a heading that opens the full list of a section.
   private func addHeading(
     _ title: String, _ detail: String, opens target: Target, to column: inout PageColumn
   ) {
@@ -120,7 +120,7 @@ struct HomeView: Sendable {
   }
 
   private func addFeatured(to column: inout PageColumn, _ hint: Line) {
-    guard let group = news.featured else { return }
+    guard let group = content.featured else { return }
     let context = column.context
     column.addText([Line(context.text(.featured), .heading)])
     let width = context.width - 2
@@ -132,10 +132,11 @@ struct HomeView: Sendable {
   }
 
   private func addToday(to column: inout PageColumn) {
-    guard let today = news.today, !news.days.isEmpty else { return }
+    guard let today = content.today, !content.days.isEmpty else { return }
     let context = column.context
     addHeading(
-      context.text("Today"), "\(context.weekday(of: today))  \(news.days.count)", opens: .today, to: &column)
+      context.text("Today"), "\(context.weekday(of: today))  \(content.days.count)", opens: .today,
+      to: &column)
     let rows = days(context)
     let margin = 4 + (rows.map(\.label.cells).max() ?? 0)
     for row in rows {
@@ -145,54 +146,54 @@ struct HomeView: Sendable {
 
   private func addFavorites(to column: inout PageColumn) {
     let context = column.context
-    if news.favorites.isEmpty { return }
+    if content.favorites.isEmpty { return }
     addHeading(
-      "★ " + context.text(.favorites), "\(news.favorites.count)", opens: .tab(.favorites), to: &column)
-    let columns: [Column<HomeNews.Favored>] = [
+      "★ " + context.text(.favorites), "\(content.favorites.count)", opens: .tab(.favorites), to: &column)
+    let columns: [Column<HomeContent.FavoriteItem>] = [
       Column(nil, .title) { name($0, context) },
       Column(nil, minimum: 30) { occasion($0, context) },
-      Column(nil, rank: 2, minimum: 16, style: .secondary) { favorite in
-        favorite.song?.name.map { context.text("last song") + " " + $0.first(context.names) }
+      Column(nil, dropOrder: 2, minimum: 16, style: .secondary) { favorite in
+        favorite.song?.name.map { context.text("newest song") + " " + $0.preferred(context.nameOrder) }
       },
     ]
-    let shown = Array(news.favorites.prefix(Self.maxFavorites))
+    let shown = Array(content.favorites.prefix(Self.maxFavorites))
     column.addList(
-      context.forShortRows.list(shown, columns, withHeadings: false) { .entry($0.record.favorite.id) })
+      context.singleLineRows.list(shown, columns, withHeadings: false) { .entry($0.record.favorite.id) })
   }
 
   private func addSongs(to column: inout PageColumn, atMost count: Int) {
     let context = column.context
-    if news.songs.isEmpty { return }
-    addHeading(context.text(.newestSongs), "\(news.songs.count)", opens: .tab(.songs), to: &column)
+    if content.songs.isEmpty { return }
+    addHeading(context.text(.newestSongs), "\(content.songs.count)", opens: .tab(.songs), to: &column)
     let columns: [Column<SongRecord>] = [
-      Column(nil, minimum: 12, .title) { $0.song.name.map { Line($0.first(context.names), .title) } },
-      Column(nil, rank: 1, minimum: 8) {
-        Line($0.performer(context.names), .name(of: $0.group.slug))
+      Column(nil, minimum: 12, .title) { $0.song.name.map { Line($0.preferred(context.nameOrder), .title) } },
+      Column(nil, dropOrder: 1, minimum: 8) {
+        Line($0.performer(context.nameOrder), .name(of: $0.group.slug))
       },
-      Column(nil, rank: 2, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
+      Column(nil, dropOrder: 2, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
     ]
-    let shown = Array(news.songs.prefix(count))
-    column.addList(context.forShortRows.list(shown, columns, withHeadings: false) { .entry($0.entry.id) })
+    let shown = Array(content.songs.prefix(count))
+    column.addList(context.singleLineRows.list(shown, columns, withHeadings: false) { .entry($0.entry.id) })
   }
 
   private func addActive(to column: inout PageColumn) {
-    if news.active.isEmpty { return }
+    if content.active.isEmpty { return }
     let context = column.context
-    addHeading(context.text(.activeNow), "\(news.active.count)", opens: .activeGroups, to: &column)
-    column.addFlow(names(news.active, context), margin: 2, maxRows: 2)
+    addHeading(context.text(.activeNow), "\(content.active.count)", opens: .activeGroups, to: &column)
+    column.addFlow(names(content.active, context), margin: 2, maxRows: 2)
   }
 
-  /// The years with their debuts as bars, the eras to go to, and the groups of each era.
+  /// Adds a bar chart of debuts by year, links to the eras, and the groups of each era.
   private func addEras(to column: inout PageColumn) {
     let context = column.context
-    if news.sections.isEmpty { return }
+    if content.sections.isEmpty { return }
     let ruler = Line(context.text("By debut"), .heading) + Line("  ") + bars
     column.addHeading(PageRow(lines: [context.fitted(ruler)]))
-    let eras = news.sections.map {
+    let eras = content.sections.map {
       item(.section($0.section.era), Line(context.language.era($0.section.era)))
     }
     column.addFlow(eras, margin: 2)
-    for section in news.sections {
+    for section in content.sections {
       addHeading(
         context.title(section.section), "\(section.groups.count)", opens: .era(section.section.era),
         to: &column)
@@ -200,9 +201,9 @@ struct HomeView: Sendable {
     }
   }
 
-  /// The number of debuts of each year: `'97 ▂▁·▅█ '26`.
+  /// A bar chart of debuts by year: `'97 ▂▁·▅█ '26`.
   private var bars: Line {
-    let years = news.debutsByYear
+    let years = content.debutsByYear
     guard let first = years.first?.year, let last = years.last?.year else { return Line() }
     let most = max(1, years.map(\.count).max() ?? 0)
     let bars = years.map { $0.count.level(of: most) }
@@ -212,32 +213,32 @@ struct HomeView: Sendable {
 
   // MARK: On paper
 
-  /// The printed page: what the browser's page begins with, a line each, then a line for each era.
+  /// Returns the printed page: a line for each of the browser's first sections, then a line for each era.
   func lines(_ context: RenderContext) -> [Line] {
     let title =
       Line("kpgg", .heading)
       + Line("  " + context.text("K-pop girl groups, their members and their songs"), .secondary)
-    var rows = news.featured.map { featuredRows($0, context) } ?? []
+    var rows = content.featured.map { featuredRows($0, context) } ?? []
     rows += days(context)
     func add(_ label: Text, _ items: [PageRow]) {
       if !items.isEmpty { rows.append(Row(label: Line(context.text(label), .heading), items: items)) }
     }
     add(
       .favorites,
-      news.favorites.map { favorite in
+      content.favorites.map { favorite in
         let occasion = occasion(favorite, context).map { Line(" ") + $0 } ?? Line()
         return item(.entry(favorite.record.favorite.id), name(favorite, context) + occasion)
       })
     add(
       .newestSongs,
-      news.songs.map { record in
-        let title = record.song.name.map { Line($0.first(context.names), .title) } ?? Line()
+      content.songs.map { record in
+        let title = record.song.name.map { Line($0.preferred(context.nameOrder), .title) } ?? Line()
         return item(
           .entry(record.entry.id),
-          title + Line(" ") + Line(record.performer(context.names), .name(of: record.group.slug)))
+          title + Line(" ") + Line(record.performer(context.nameOrder), .name(of: record.group.slug)))
       })
-    add(.activeNow, names(news.active, context))
-    let eras = news.sections.map { section in
+    add(.activeNow, names(content.active, context))
+    let eras = content.sections.map { section in
       Row(
         label: Line(context.language.era(section.section.era), .heading)
           + Line("  \(section.groups.count)", .secondary),
@@ -245,7 +246,7 @@ struct HomeView: Sendable {
     }
     let next = nextSteps(context)
     let room = context.height - 3 - next.count
-    // The featured group and the newest era are always there.
+    // The featured group and the newest era are always shown.
     rows = Array(rows.prefix(max(2, room - eras.count)))
     let margin = 2 + ((rows + eras).map(\.label.cells).max() ?? 0)
     var lines = eras.map { line($0, context, margin: margin) }
@@ -273,10 +274,10 @@ struct HomeView: Sendable {
     ]
   }
 
-  /// A label and as many items as fit, or the first ones for screen readers.
+  /// Returns a label and as many items as fit. For screen readers, returns the label and the first items.
   private func line(_ row: Row, _ context: RenderContext, margin: Int) -> Line {
     if context.isAccessible {
-      let items = row.items.prefix(Self.maxSpoken)
+      let items = row.items.prefix(Self.maxSpokenItems)
       return items.dropFirst().reduce(row.label + Line(": ") + items[0].lines[0]) {
         $0 + Line(", ") + $1.lines[0]
       }

@@ -5,13 +5,12 @@ struct JSONSchema: Sendable {
   /// The command, such as `favorite list`.
   let command: String
   let output: CommandOutput
-  /// The fields to describe; empty for all.
+  /// The names of the fields to describe, or none to describe all fields.
   var names: [String] = []
 
-  /// The schema as a document.
   var document: JSONValue { Self.document(content) }
 
-  /// A document with the schemas of several commands under `$defs`.
+  /// Returns a document with the schemas of several commands under `$defs`.
   static func all(_ schemas: [JSONSchema]) -> JSONValue {
     let definitions = schemas.map { ($0.command, JSONValue($0.content)) }
     return document([
@@ -45,7 +44,7 @@ struct JSONSchema: Sendable {
     Self.record(record.fieldInfos.filter { names.isEmpty || names.contains($0.name) })
   }
 
-  /// An object with these required fields. Allows others, which later versions may add.
+  /// Returns the schema of an object with these required fields. It allows others, which later versions may add.
   private static func record(_ fields: [FieldInfo]) -> [String: JSONValue] {
     [
       "type": .string("object"),
@@ -57,7 +56,7 @@ struct JSONSchema: Sendable {
 
   private static func schema(_ field: FieldInfo) -> JSONValue {
     var schema = schema(field.type)
-    if !field.isKnown {
+    if !field.isNonNull {
       if case .string(let type)? = schema["type"] {
         schema["type"] = .list([.string(type), .string("null")])
       }
@@ -86,7 +85,7 @@ struct JSONSchema: Sendable {
 }
 
 extension JSONSchema {
-  /// The schemas of all commands below one that print JSON.
+  /// Returns the schemas of all commands below a command that print JSON.
   ///
   /// - Parameter words: The words that lead to the command.
   static func all(below command: Command, _ words: [String] = []) -> [JSONSchema] {
@@ -97,13 +96,13 @@ extension JSONSchema {
     }
   }
 
-  /// The schema of the command with this name or alias; `nil` if it prints no JSON.
+  /// Returns the schema of the command with this name or alias, or `nil` if the command prints no JSON.
   static func of(_ words: [String], in program: Command) -> JSONSchema? {
     let command = command(words, in: program)
     return all(below: program).first { $0.command == command }
   }
 
-  /// The command's canonical name: the words with aliases replaced.
+  /// Returns the command's canonical name, without aliases.
   static func command(_ words: [String], in program: Command) -> String {
     var command: Command? = program
     return words.flatMap { $0.split(separator: " ").map(String.init) }.map { word in

@@ -1,14 +1,14 @@
 import KPGGCore
 import Terminal
 
-/// A group's line-up over time: everyone who was ever in it as a bar, songs by year, and what happened.
+/// A group's line-up over time, with a bar for everyone who was ever in it, song counts by year, and the timeline.
 struct LineUpView: EntryView {
   let group: GirlGroup
   let members: [Member]
   let songs: [Song]
   let favorites: Favorites?
   let index: CatalogIndex
-  /// What to show in place of the members: why they are missing.
+  /// The reason why the members are missing, which is shown in their place.
   var memberProblem: Line?
 
   var isOneColumn: Bool { true }
@@ -26,7 +26,7 @@ struct LineUpView: EntryView {
 }
 
 extension RenderContext {
-  /// The top of a page about a group's members: its name, and what has become of it.
+  /// Returns the top of a page about a group's members: the group's name and state.
   func header(of group: GirlGroup, _ members: [Member], _ favorites: Favorites?) -> [Line] {
     let isFavorite = favorites?.contains(.group(group.slug)) == true
     let state = FactRow(.state, text(.state(of: group, members: members)), isLabelled: false)
@@ -35,58 +35,60 @@ extension RenderContext {
     )
   }
 
-  /// Everyone who was ever in a group: as bars, as dates if there is no room, or in sentences for screen readers.
+  /// Returns rows for everyone who was ever in a group: bars, dates if there is no room, or spoken sentences.
   func lineUp(of history: LineUpHistory, _ group: GirlGroup, songs: [Song]) -> [PageRow] {
     let counts = songs.countsByYear.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     let byYear = PageRow(
       lines: facts([FactRow(.songs, counts.isEmpty ? nil : language.list(counts))].compactMap(\.self)))
     if isAccessible {
       return history.members.map { member, periods in
-        let name = member.stageName.first(names)
+        let name = member.stageName.preferred(nameOrder)
         return PageRow(lines: periods.map { Line(text(.membership(name, $0))) })
       } + [byYear]
     }
     if let rows = bars(of: history, group, songs: songs) { return rows }
     let columns: [Column<(member: Member, periods: [Period])>] = [
       Column(.name, .title) {
-        Line($0.member.stageName.first(names), $0.member.isInLineUp ? .title : .secondary)
+        Line($0.member.stageName.preferred(nameOrder), $0.member.isInLineUp ? .title : .secondary)
       },
       Column(.years, minimum: 10, style: .secondary) { language.list($0.periods.map { text(.period($0)) }) },
     ]
-    return forShortRows.list(history.members, columns, withHeadings: false) { .entry(.member($0.member.id)) }
+    return singleLineRows.list(history.members, columns, withHeadings: false) {
+      .entry(.member($0.member.id))
+    }
       + [byYear]
   }
 
-  /// The bars of everyone who was ever in a group; `nil` if there is no room, or no date is known.
+  /// Returns a bar for everyone who was ever in a group, or `nil` if there is no room or no date is known.
   ///
-  /// - Parameter songs: The songs to count by year; empty for none.
+  /// - Parameter songs: The songs to count by year, or none to leave out the counts.
   func bars(of history: LineUpHistory, _ group: GirlGroup, songs: [Song] = []) -> [PageRow]? {
-    if width < Self.usualTableWidth { return nil }
+    if width < Self.defaultTableWidth { return nil }
     let byYear = songs.countsByYear
     let bars = history.members.map { member, periods in
       let style: Style = member.isInLineUp ? .title : .secondary
       return TimeBar(
-        target: .entry(.member(member.id)), name: Line(member.stageName.first(names), style),
+        target: .entry(.member(member.id)), name: Line(member.stageName.preferred(nameOrder), style),
         periods: periods, group: group)
     }
     return self.bars(bars, counts: byYear.isEmpty ? nil : (label: .songs, byYear: byYear))
   }
 
-  /// What happened to a group, by date; `nil` if there are fewer than two entries.
+  /// Returns a group's timeline, or `nil` if it has fewer than two entries.
   func timeline(of group: GirlGroup, _ members: [Member]) -> EntryPage.Part? {
     let timeline = GroupTimeline(of: group, members: members)
     if timeline.entries.count < 2 { return nil }
     let names = Dictionary(
       members.map { ($0.id.member, $0.stageName) }, uniquingKeysWith: { first, _ in first })
     let facts = timeline.entries.map { day, fact in
-      (name: date(day), value: Line(text(.timeline(fact, names: self.names, members: names))))
+      (name: date(day), value: Line(text(.timeline(fact, nameOrder: nameOrder, members: names))))
     }
     return part(.timeline, [PageRow(lines: self.facts(facts))])
   }
 }
 
 extension [Song] {
-  /// The numbers of songs by year.
+  /// The song counts by release year.
   fileprivate var countsByYear: [Int: Int] {
     Dictionary(grouping: compactMap(\.released?.year)) { $0 }.mapValues(\.count)
   }
@@ -95,27 +97,27 @@ extension [Song] {
 extension Text {
   static let lineUp: Text = "Line-up over time"
 
-  /// The dates of a time in a group.
+  /// Returns the dates of a period in a group.
   static func period(_ period: Period) -> Text {
     switch (period.from, period.to) {
     case (let from?, let to?): Text("\(date: from) to \(date: to)").meaning("period")
     case (let from?, nil):
-      period.isPresent ? Text("since \(date: from)").meaning("day") : "from \(date: from), end not known"
+      period.isPresent ? Text("since \(date: from)").meaning("day") : "from \(date: from), end date unknown"
     case (nil, let to?): Text("until \(date: to)").meaning("day")
     case (nil, nil): period.isPresent ? "now" : .unknown
     }
   }
 
-  /// The same as a sentence about a member.
+  /// Returns the dates of a member's period in a group as a sentence.
   fileprivate static func membership(_ name: String, _ period: Period) -> Text {
     switch (period.from, period.to) {
     case (let from?, let to?): "\(name) was in the group from \(date: from) to \(date: to)."
     case (let from?, nil):
       period.isPresent
         ? "\(name) has been in the group since \(date: from)."
-        : "\(name) was in the group from \(date: from); until when is not known."
+        : "\(name) was in the group from \(date: from), but the end date is not known."
     case (nil, let to?): "\(name) was in the group until \(date: to)."
-    case (nil, nil): "When \(name) was in the group is not known."
+    case (nil, nil): "It is not known when \(name) was in the group."
     }
   }
 }

@@ -3,7 +3,7 @@ import Terminal
 
 /// A column of a list. On a narrow page and for screen readers, it becomes a fact of each row.
 struct Column<Row> {
-  /// Where a column appears in a card.
+  /// The place of a column in a card, which shows a row on a narrow page.
   enum Part: Sendable {
     /// In the card's first line.
     case title
@@ -13,63 +13,66 @@ struct Column<Row> {
     case labelledDetail
   }
 
-  /// The heading; `nil` for none.
+  /// The heading, or `nil` for none.
   var label: Text?
-  /// Columns are narrowed and left out by rank, highest first; those of rank 0 always stay.
-  let rank: Int
+  /// The order in which columns are narrowed and left out, highest first. Columns with 0 are never left out.
+  let dropOrder: Int
   /// The width below which the column is left out instead of being narrowed further.
   private(set) var minimum: Int
   let part: Part
-  /// Whether it is narrowed to its minimum instead of being left out.
-  private(set) var stays = false
+  /// Whether the column is narrowed to its minimum instead of being left out.
+  private(set) var isAlwaysShown = false
   /// Whether it has numbers, which are right-aligned.
   var isNumber = false
-  /// Whether its cells move behind those of the column before it on a narrow page.
+  /// Whether its cells move behind those of the column before it if the table is too wide.
   private var folds = false
-  /// Whether its cells are lists, which may be cut before anything else changes.
+  /// Whether its cells are lists, which may be cut before the rest of the table changes.
   var isList = false
-  /// A row's shorter cell, for a table that is too wide; `nil` if there is none.
+  /// Returns a row's shorter cell, for a table that is too wide. `nil` if the column has no shorter cells.
   var short: ((Row) -> Line?)?
-  /// What the shorter cells mean; `nil` if they need no explanation.
+  /// An explanation of the shorter cells, or `nil` if they need none.
   fileprivate var legend: Text?
-  /// A row's cell; `nil` if it is empty.
+  /// Returns a row's cell, or `nil` if it is empty.
   let cell: (Row) -> Line?
 
   init(
-    _ label: Text?, rank: Int = 0, minimum: Int = 4, _ part: Part = .detail, cell: @escaping (Row) -> Line?
+    _ label: Text?, dropOrder: Int = 0, minimum: Int = 4, _ part: Part = .detail,
+    cell: @escaping (Row) -> Line?
   ) {
     self.label = label
-    self.rank = rank
+    self.dropOrder = dropOrder
     self.minimum = minimum
     self.part = part
     self.cell = cell
   }
 
-  /// A column of text in one style.
+  /// Creates a column of text in one style.
   init(
-    _ label: Text?, rank: Int = 0, minimum: Int = 4, _ part: Part = .detail, style: Style,
+    _ label: Text?, dropOrder: Int = 0, minimum: Int = 4, _ part: Part = .detail, style: Style,
     text: @escaping (Row) -> String?
   ) {
-    self.init(label, rank: rank, minimum: minimum, part) { row in text(row).map { Line($0, style) } }
+    self.init(label, dropOrder: dropOrder, minimum: minimum, part) { row in text(row).map { Line($0, style) }
+    }
   }
 
-  /// A column of numbers, which are right-aligned.
-  static func number(_ label: Text, rank: Int, _ text: @escaping (Row) -> String?) -> Column {
-    var column = Column(label, rank: rank, .labelledDetail, style: .plain, text: text)
+  /// Returns a column of numbers, which are right-aligned.
+  static func number(_ label: Text, dropOrder: Int, _ text: @escaping (Row) -> String?) -> Column {
+    var column = Column(label, dropOrder: dropOrder, .labelledDetail, style: .plain, text: text)
     column.isNumber = true
     return column
   }
 
-  /// A column of lists.
-  static func list(_ label: Text, rank: Int, minimum: Int = 8, cell: @escaping (Row) -> Line?) -> Column {
-    var column = Column(label, rank: rank, minimum: minimum, cell: cell)
+  /// Returns a column of lists.
+  static func list(_ label: Text, dropOrder: Int, minimum: Int = 8, cell: @escaping (Row) -> Line?) -> Column
+  {
+    var column = Column(label, dropOrder: dropOrder, minimum: minimum, cell: cell)
     column.isList = true
     return column
   }
 
-  /// The column of names in another script, behind that of the names.
+  /// Returns the column for names in another script, to place after the column of names.
   static func otherName(_ label: Text = .otherName, cell: @escaping (Row) -> Line?) -> Column {
-    var column = Column(label, rank: 4, .title, cell: cell)
+    var column = Column(label, dropOrder: 4, .title, cell: cell)
     column.folds = true
     return column
   }
@@ -78,39 +81,40 @@ struct Column<Row> {
     otherName(label) { row in text(row).map { Line($0, .secondary) } }
   }
 
-  /// The column for a table.
+  /// Returns the column for a table, with the cells of these rows.
   fileprivate func measured(_ heading: String, _ rows: some Sequence<Row>) -> Table.Column {
     Table.Column(
-      heading, rank: rank, minimum: minimum, stays: stays, isRightAligned: isNumber, folds: folds,
+      heading, dropOrder: dropOrder, minimum: minimum, isAlwaysShown: isAlwaysShown, isRightAligned: isNumber,
+      folds: folds,
       isList: isList,
       cells: rows.map { cell($0) ?? Line() },
       shortCells: short.map { short in rows.map { short($0) ?? Line() } },
-      hasSigns: legend != nil)
+      hasSymbols: legend != nil)
   }
 
-  /// The column of what has become of groups. Where there is no room for words, it has a sign.
+  /// Returns the column for the state of groups. If there is no room for words, its cells are signs.
   static func state(
-    rank: Int, of group: @escaping (Row) -> GirlGroup?, text: @escaping (Row) -> String?
+    dropOrder: Int, of group: @escaping (Row) -> GirlGroup?, text: @escaping (Row) -> String?
   ) -> Column {
-    var column = Column(.state, rank: rank, minimum: 6, style: .secondary, text: text)
+    var column = Column(.state, dropOrder: dropOrder, minimum: 6, style: .secondary, text: text)
     column.short = { row in text(row) == nil ? nil : group(row).map { Line($0.state.mark, .secondary) } }
     column.legend = "◐ on hiatus or without releases, ○ disbanded"
     return column
   }
 
-  /// The column, made to stay if the list is sorted or filtered by it.
-  func staying(_ isAsked: Bool) -> Column {
+  /// Returns the column, which is never left out if the list is sorted or filtered by it.
+  func alwaysShown(_ isAsked: Bool) -> Column {
     if !isAsked { return self }
     var column = self
     column.minimum = isList ? 16 : max(minimum, 16)
     column.short = nil
-    return column.staying()
+    return column.alwaysShown()
   }
 
-  /// The column, which is only narrowed, never left out.
-  func staying() -> Column {
+  /// Returns the column, which can be narrowed but is never left out.
+  func alwaysShown() -> Column {
     var column = self
-    column.stays = true
+    column.isAlwaysShown = true
     return column
   }
 }
@@ -122,7 +126,7 @@ struct ListPart<Row> {
 }
 
 extension List {
-  /// A list whose page has rows.
+  /// Creates a list from a page of rows.
   init<Record: OutputRecord>(
     _ records: [Record], empty: Text? = nil, page: @escaping @Sendable (RenderContext) -> [PageRow]
   ) {
@@ -131,7 +135,7 @@ extension List {
 }
 
 extension RenderContext {
-  /// Rows under the headings of their sections, or in the given order without sections.
+  /// Lists rows under the headings of their sections, or in the given order if there are no sections.
   func list<Row>(
     _ rows: [Row], _ columns: [Column<Row>], sections: [EraSection]?, era: (Row) -> Era, count: ListCount?,
     target: @escaping (Row) -> Target?
@@ -144,7 +148,7 @@ extension RenderContext {
     return list(parts, columns, count: count, target: target)
   }
 
-  /// Rows as a table, as cards on a narrow page, or as one fact per line for screen readers.
+  /// Lists rows as a table, as cards on a narrow page, or as one fact per line for screen readers.
   func list<Row>(
     _ rows: [Row], _ columns: [Column<Row>], withHeadings: Bool = true,
     target: @escaping (Row) -> Target? = { _ in nil }
@@ -152,7 +156,7 @@ extension RenderContext {
     list([ListPart(rows: rows)], columns, withHeadings: withHeadings, target: target)
   }
 
-  /// Rows under headings, all in the same columns.
+  /// Lists rows under headings. All of them have the same columns.
   ///
   /// - Parameter count: The count to show at the end.
   func list<Row>(
@@ -203,7 +207,7 @@ extension RenderContext {
     return lines
   }
 
-  /// The cells of a row that did not decide on the widths of the columns.
+  /// Returns the cells of a row that was not used to compute the widths of the columns.
   private func cells<Row>(_ row: Row, _ columns: [Column<Row>], _ table: Table) -> [Line] {
     columns.enumerated().map { index, column in
       let short = table.shortened.contains(index) ? column.short : nil
@@ -211,7 +215,7 @@ extension RenderContext {
     }
   }
 
-  /// A row on two lines or more: the title, and below it the details.
+  /// Returns a row as a card of two or more lines: the title, and the details below it.
   private func card<Row>(_ row: Row, _ columns: [Column<Row>]) -> [Line] {
     var title: Line?
     var lines: [String] = []
@@ -238,7 +242,7 @@ extension RenderContext {
       + lines.flatMap { $0.wrapped(to: width - 4) }.map { Line($0, .secondary).indented(by: 4) }
   }
 
-  /// A row with one labelled fact on each line.
+  /// Returns a row with one labelled fact on each line, for screen readers.
   private func spoken<Row>(_ row: Row, _ columns: [Column<Row>]) -> [Line] {
     columns.compactMap { column in
       guard let cell = column.cell(row), !cell.text.isEmpty else { return nil }
@@ -248,7 +252,7 @@ extension RenderContext {
 }
 
 extension GroupState {
-  /// A sign for it.
+  /// The sign for the state.
   fileprivate var mark: String {
     switch self {
     case .active: "●"

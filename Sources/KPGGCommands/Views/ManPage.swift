@@ -9,8 +9,8 @@ struct ManPage: Sendable {
 
   private typealias Entry = HelpPage.Entry
 
-  /// The maximum bytes of a source line with spaces: 79 as mandoc counts them, less two for a `\&`.
-  private static let longestLine = 77
+  /// The maximum bytes of a source line that has spaces: mandoc's limit of 79, less two for a `\&`.
+  private static let maxLine = 77
 
   var text: String {
     let root = [program]
@@ -42,10 +42,10 @@ struct ManPage: Sendable {
 
   private func help(_ path: [Command]) -> HelpPage { HelpPage(path, in: language) }
 
-  /// A command, followed by its subcommands.
+  /// Returns a command, followed by its subcommands.
   private func commands(_ path: [Command]) -> [String] {
     let page = help(path)
-    // Common options have a section of their own.
+    // Common options have a separate section.
     let common = CommonOptions.arguments.map(\.info.title) + ["--help"]
     let others = page.otherOptions.flatMap(\.names).filter { !common.contains($0) }
     return [".SS " + escaped(path.dropFirst().map(\.name).joined(separator: " "))] + usage(page)
@@ -80,7 +80,7 @@ struct ManPage: Sendable {
       + (meaning.isEmpty ? [] : filled(meaning))
   }
 
-  /// A topic's text. A term without a meaning beside it has it on the next lines, which are indented by more than 8.
+  /// Returns a topic's text. A meaning that is not next to its term is on the next lines, indented by more than 8.
   private func body(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
       let line = TopicLine(line)
@@ -96,7 +96,7 @@ struct ManPage: Sendable {
 
   private func text(_ message: Text) -> String { message.text(in: language) }
 
-  /// The text as source lines, with a break point wherever words without spaces may be broken.
+  /// Returns the text as source lines, with break points where text without spaces may be broken.
   private func filled(_ text: String) -> [String] {
     var words: [String] = []
     for part in text.withPlainSpaces.lineBreakSegments {
@@ -110,13 +110,13 @@ struct ManPage: Sendable {
     return sourceLines(words)
   }
 
-  /// Source lines with as many of the words as fit.
+  /// Returns source lines, each with as many of the words as fit.
   private func sourceLines(_ words: [String]) -> [String] {
     var lines = [""]
     for word in words {
       let line = lines[lines.count - 1]
       let longer = line.isEmpty ? word : line + " " + word
-      if line.isEmpty || longer.sourceBytes <= Self.longestLine {
+      if line.isEmpty || longer.sourceBytes <= Self.maxLine {
         lines[lines.count - 1] = longer
       } else {
         lines.append(word)
@@ -125,7 +125,7 @@ struct ManPage: Sendable {
     return lines.escapedLines
   }
 
-  /// The text, escaped for roff. Escaped hyphens can still be copied from the page.
+  /// Escapes a text for roff. Escaped hyphens can still be copied from the page.
   private func escaped(_ text: String) -> String { [text.map(escaped).joined()].escapedLines[0] }
 
   private func escaped(_ character: Character) -> String {
@@ -142,13 +142,13 @@ struct ManPage: Sendable {
 }
 
 extension String {
-  /// The length in bytes as mandoc counts it: it rewrites each non-ASCII character as an escape such as `\[uAC00]`.
+  /// The length in bytes for mandoc, which rewrites each non-ASCII character as an escape such as `\[uAC00]`.
   fileprivate var sourceBytes: Int { unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) } }
 }
 
 extension [String] {
-  /// The lines of one text, escaped so that none is a request and none but the last ends a sentence, which roff would
-  /// follow with two spaces.
+  /// The lines of a text, escaped so that no line is a request. Only the last line may end a sentence, because roff
+  /// adds two spaces after a sentence.
   fileprivate var escapedLines: [String] {
     enumerated().map { number, line in
       let start = line.hasPrefix(".") ? #"\&"# : ""

@@ -1,15 +1,15 @@
 import KPGGCore
 
 extension Text {
-  /// Why a search found an entry.
+  /// Explains why a search found an entry.
   ///
   /// - Parameters:
   ///   - isReading: Whether the match is a title's transcription, not the title itself.
   ///   - isKana: Whether the query was in kana.
-  ///   - group: The group that was found, if it is one.
+  ///   - group: The found group, or `nil` if the entry is not a group.
   static func match(_ match: NameMatch, isReading: Bool, isKana: Bool, group: GirlGroup? = nil) -> Text {
-    if isReading { return "the title by sound" }
-    if let group, match.tier == .alias, !(group.ownNames + group.otherNames).contains(match.name) {
+    if isReading { return "sounds like the title" }
+    if let group, match.tier == .alias, !(group.mainNames + group.otherNames).contains(match.name) {
       if group.fandom?.scripts.contains(match.name) == true { return "fandom \(match.name)" }
       if group.companies().flatMap(\.searchNames).contains(match.name) { return "agency \(match.name)" }
     }
@@ -21,8 +21,8 @@ extension Text {
     case .reordered: "\(name) (name order swapped)"
     case .prefix: "start of \(name)"
     case .contains: "part of \(name)"
-    case .initials: "initial consonants of \(name)"
-    case .keyboard: "\(name) with the other keyboard layout"
+    case .initials: "Korean initials of \(name)"
+    case .keyboard: "\(name) in the wrong keyboard layout"
     case .romanised: "sounds like \(name)"
     case .typo: "similar to \(name)"
     }

@@ -1,35 +1,35 @@
 import KPGGCore
 import Terminal
 
-/// A table of members, under the headings of their groups' sections or as one list.
+/// A table of members, under the headings of their groups' eras or as one list.
 struct MemberListView: Sendable {
   let members: [CatalogEntry]
   let favorites: Favorites?
-  /// The sections to use as headings; `nil` for one list.
+  /// The sections to use as headings, or `nil` for one list.
   let sections: [EraSection]?
-  /// Whether all are of one group, whose name is then left out of the rows.
-  let isOfOneGroup: Bool
-  let facts: ShownFacts
+  /// Whether all members are in one group, whose name is then left out of the rows.
+  let isSingleGroup: Bool
+  let facts: VisibleFacts
   let count: ListCount
 
   func list(_ context: RenderContext) -> [PageRow] {
-    // Details would make cards and spoken lists too long.
+    // Each row takes several lines on a narrow page and for screen readers, so leave out details.
     let details = context.isNarrow || context.isAccessible ? [] : ["position", "birthplace"]
-    let usual = ["born", "status", "mbti", "blood"] + details
+    let defaults = ["born", "status", "mbti", "blood"] + details
     var columns: [Column<CatalogEntry>] = [
       Column(.name, .title) { entry in
         let style: Style = entry.member?.membership == .current ? .title : .secondary
-        return entry.name.map { Line($0.first(context.names), style) }
+        return entry.name.map { Line($0.preferred(context.nameOrder), style) }
       },
-      .otherName { $0.name?.second(context.names) },
-      Column(.group, rank: 1, minimum: 12) { entry in
-        isOfOneGroup ? nil : Line(entry.group.name.first(context.names), .name(of: entry.group.slug))
+      .otherName { $0.name?.alternative(context.nameOrder) },
+      Column(.group, dropOrder: 1, minimum: 12) { entry in
+        isSingleGroup ? nil : Line(entry.group.name.preferred(context.nameOrder), .name(of: entry.group.slug))
       },
     ]
-    columns += context.columns(.member, usual: usual, besides: ["real-name"], facts) { $0 }
+    columns += context.columns(.member, defaults: defaults, excluding: ["real-name"], facts) { $0 }
     columns += [
-      Column(.realName, rank: 10, minimum: 10, .labelledDetail, style: .secondary) {
-        $0.member?.realName?.first(context.names)
+      Column(.realName, dropOrder: 10, minimum: 10, .labelledDetail, style: .secondary) {
+        $0.member?.realName?.preferred(context.nameOrder)
       },
       context.markColumn { favorites?.contains($0.id) == true },
     ]

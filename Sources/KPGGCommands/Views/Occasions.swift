@@ -1,8 +1,8 @@
 import KPGGCore
 
-/// Texts about anniversaries. Deceased members have no age; disbanded groups and ended units have an end date.
+/// Texts about anniversaries. Deceased members have no age. Disbanded groups and ended units have an end date.
 extension Text {
-  /// For lists and pages.
+  /// Describes an anniversary for lists and pages.
   static func occasion(_ anniversary: Anniversary) -> Text {
     switch anniversary.subject {
     case .person(let person) where person.isDeceased: bornThisDay(died: person.died)
@@ -13,7 +13,7 @@ extension Text {
     }
   }
 
-  /// For a column.
+  /// Describes an anniversary for a column.
   static func shortOccasion(_ anniversary: Anniversary) -> Text {
     switch anniversary.subject {
     case .person(let person) where person.isDeceased:
@@ -28,7 +28,7 @@ extension Text {
     }
   }
 
-  /// For the home page, where an age says that it is a birthday.
+  /// Describes an anniversary for the home page, where an age is enough to indicate a birthday.
   static func briefOccasion(_ anniversary: Anniversary) -> Text {
     if case .person(let person) = anniversary.subject, !person.isDeceased, let age = anniversary.years {
       "turns \(age)"
@@ -37,7 +37,7 @@ extension Text {
     }
   }
 
-  /// What happened, beside a name and a year; `nil` for birthdays, and for songs, which need no word.
+  /// Returns a word for the event, next to a name and a year. `nil` for birthdays and songs, which need no word.
   static func what(_ anniversary: Anniversary) -> Text? {
     switch (anniversary.kind, anniversary.subject) {
     case (.birthday, _), (.song, _): nil
@@ -49,7 +49,7 @@ extension Text {
     }
   }
 
-  /// The title of a yearly calendar event.
+  /// Returns the title of a yearly calendar event.
   static func eventTitle(_ anniversary: Anniversary, of name: String) -> Text {
     switch anniversary.subject {
     case .person(let person) where person.isDeceased: "\(name): \(bornThisDay(died: person.died))"
@@ -60,7 +60,7 @@ extension Text {
     }
   }
 
-  /// The date that the anniversary marks.
+  /// Describes the original event with its date.
   static func eventDetails(_ anniversary: Anniversary) -> Text {
     switch anniversary.kind {
     case .birthday: "Born \(date: anniversary.since)"
@@ -69,7 +69,7 @@ extension Text {
     }
   }
 
-  /// What happened to a group, unit, song or member.
+  /// Describes an event of a group, unit, song or member with its date.
   private static func past(_ anniversary: Anniversary, on day: Day) -> Text {
     switch (anniversary.kind, anniversary.subject) {
     case (.song, _): "released \(date: day)"
@@ -83,8 +83,8 @@ extension Text {
   private static func birthday(_ age: Int?) -> Text { age.map { "birthday, age \($0)" } ?? "birthday" }
 
   private static func bornThisDay(died: Day?) -> Text {
-    died.map { "in memory (born this day; passed away \(date: $0))" }
-      ?? "in memory (born this day; passed away)"
+    died.map { "in memory (born on this day, passed away \(date: $0))" }
+      ?? "in memory (born on this day, passed away)"
   }
 
   private static func debut(_ years: Int?) -> Text {
@@ -99,7 +99,7 @@ extension Text {
     unit.ended.map { "\(text); ended \(date: $0)" } ?? text
   }
 
-  /// How far away a coming day is.
+  /// Describes how far away a coming day is.
   static func distance(_ days: Int) -> Text {
     switch days {
     case 0: "today"
@@ -114,17 +114,17 @@ extension Text {
 }
 
 extension RenderContext {
-  /// The names of the weekdays, from Sunday on.
+  /// The names of the weekdays, starting with Sunday.
   var weekdays: [String] { text("Sun Mon Tue Wed Thu Fri Sat").split(separator: " ").map(String.init) }
 
-  /// A day with its weekday.
+  /// Returns a day with its weekday.
   func weekday(of day: Day) -> String {
     // 1 January 1970 was a Thursday.
     let weekday = day.daysSince1970.map { weekdays[(($0 + 4) % 7 + 7) % 7] } ?? ""
     return text(Text("\(weekday) \(date: day)").meaning("weekday and date"))
   }
 
-  /// A day with its weekday, and how many days away it is unless it is past.
+  /// Returns a day with its weekday, followed by the number of days until then unless the day is past.
   func heading(of day: Day, in distance: Int) -> String {
     distance < 0
       ? weekday(of: day) : language.list([weekday(of: day), text(.distance(distance))])

@@ -1,12 +1,12 @@
 import KPGGCore
 import Terminal
 
-/// What two people or two groups have in common, below their comparison.
+/// The common groups of two people, or the common members of two groups, shown below their comparison.
 extension RenderContext {
-  /// The groups and units that two people were both in, and when.
+  /// Lists the groups and units that both people were in, with the years.
   ///
   /// - Parameters:
-  ///   - overlaps: `nil` if they are the same person.
+  ///   - overlaps: The overlaps, or `nil` if they are the same person.
   ///   - knowsAll: Whether all their groups are known.
   func overlaps(_ overlaps: [Overlap]?, knowsAll: Bool) -> [Line] {
     guard let overlaps else { return footerSection("Together", [Line(text("the same person"))]) }
@@ -17,27 +17,27 @@ extension RenderContext {
     return heading(text("Together"))
       + facts(
         overlaps.map { overlap in
-          let group = overlap.group.name.first(names)
-          let name = overlap.unit.map { "\($0.name.first(names)) (\(group))" } ?? group
+          let group = overlap.group.name.preferred(nameOrder)
+          let name = overlap.unit.map { "\($0.name.preferred(nameOrder)) (\(group))" } ?? group
           return (name: name, value: Line(time(of: overlap)))
         })
   }
 
-  /// When two people were there and, if they still are, what the group's breaks are.
+  /// Returns the time of an overlap. If it continues, adds the group's state unless the group was always active.
   private func time(of overlap: Overlap) -> String {
     let (time, group) = (text(.together(overlap.time)), overlap.group)
-    // A group's breaks say nothing about its units.
+    // The units of a group may continue during its breaks.
     guard overlap.unit == nil, case .together(_, _, isPresent: true) = overlap.time,
-      group.lastTurn != nil || group.isSilent
+      group.lastStateChange != nil || group.isOnHiatusOrInactive
     else { return time }
     return language.list([time, text(.state(of: group))])
   }
 
-  /// The people who are or were in both groups.
+  /// Lists the people who are or were in both groups.
   func members(ofBoth people: [Person]) -> [Line] {
-    let names = people.map { $0.main.stageName.first(self.names) }
+    let names = people.map { $0.main.stageName.preferred(self.nameOrder) }
     return footerSection(
-      "In both groups", [names.isEmpty ? Line(text("nobody")) : Line(language.list(names))])
+      "In both groups", [names.isEmpty ? Line(text("no one")) : Line(language.list(names))])
   }
 
   private func footerSection(_ label: Text, _ lines: [Line]) -> [Line] {
@@ -48,11 +48,11 @@ extension RenderContext {
 }
 
 extension Text {
-  /// When two people were in a group at the same time.
+  /// Describes when two people were in a group at the same time.
   fileprivate static func together(_ time: Overlap.Time) -> Text {
     switch time {
     case .apart: "not at the same time"
-    case .unknown: "unknown whether at the same time"
+    case .unknown: "dates unknown"
     case .together(let from, let until, let isPresent):
       switch (from?.year, until?.year) {
       case (let first?, let last?):

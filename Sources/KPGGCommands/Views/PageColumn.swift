@@ -18,7 +18,7 @@ struct PageColumn {
 
   /// - Parameters:
   ///   - context: The context of the column, without the margin.
-  ///   - before: The column before it on the page.
+  ///   - before: The preceding column of the page, whose count of items is continued.
   init(_ space: PageSpace, _ context: RenderContext, x: Int = 0, y: Int = 0, after before: PageColumn? = nil)
   {
     (self.context, self.x, self.y) = (context, x, y)
@@ -32,12 +32,12 @@ struct PageColumn {
     if !lines.isEmpty { add(nil, PageRow(lines: lines), top: y, isText: true) }
   }
 
-  /// Adds text to read. Nothing in it can be opened, so it has no focus, unless it is so long that not all of it could be
-  /// reached otherwise; then it has blocks that fit the screen.
+  /// Adds text that can't be opened. The text can't have focus unless it is longer than the screen. Longer text is
+  /// divided into blocks that fit the screen and can have focus, so that all of it can be reached.
   ///
   /// - Parameter isSection: Whether a section of the page starts with it.
-  mutating func addReading(_ lines: [Line], isSection: Bool = false) {
-    // It is shown with the item before or after it.
+  mutating func addLongText(_ lines: [Line], isSection: Bool = false) {
+    // The text is shown together with the item before or after it.
     if lines.count <= pageHeight - 3 { return addText(lines) }
     let blanks = lines.prefix { $0.text.isEmpty }
     let top = y
@@ -45,7 +45,7 @@ struct PageColumn {
     for start in stride(from: blanks.count, to: lines.count, by: max(1, pageHeight)) {
       let block = PageRow(lines: Array(lines[start...].prefix(max(1, pageHeight))))
       let isFirst = start == blanks.count
-      add(spot(), block, top: isFirst ? top : y, isText: true, isSection: isSection && isFirst)
+      add(focusIndex(), block, top: isFirst ? top : y, isText: true, isSection: isSection && isFirst)
     }
   }
 
@@ -53,11 +53,11 @@ struct PageColumn {
     addText(context.wrapped(Line(context.text(text), style), to: context.width))
   }
 
-  /// Adds a heading that starts a section of the page. A high screen has a blank row above it.
+  /// Adds a heading that starts a section of the page. On a tall screen, a blank row precedes the heading.
   mutating func addHeading(_ row: PageRow) {
     if pageHeight >= 30, y > 0 { y += 1 }
     let isText = row.target == nil
-    add(isText ? nil : spot(), row, top: y, isText: isText, isSection: !isText)
+    add(isText ? nil : focusIndex(), row, top: y, isText: isText, isSection: !isText)
   }
 
   /// Adds rows that can have focus, under a heading.
@@ -73,13 +73,14 @@ struct PageColumn {
         let (line, column) = (number / columns, number % columns)
         items.append(
           .init(
-            spot: spot(), target: row.target, content: .row(row), x: x + column * (width / columns),
+            focusIndex: focusIndex(), target: row.target, content: .row(row),
+            x: x + column * (width / columns),
             y: start + line * height, width: width / columns, height: height,
             column: x..<x + width, top: line == 0 ? top : start + line * height, isSection: isSection,
             picture: .init(id: id, size: PageSpace.rowPicture)))
         y = start + (line + 1) * height
       } else {
-        add(spot(), row, top: number == 0 ? top : y, isSection: isSection)
+        add(focusIndex(), row, top: number == 0 ? top : y, isSection: isSection)
       }
     }
   }
@@ -87,9 +88,9 @@ struct PageColumn {
   /// Adds items that can have focus side by side, in as many rows as they need.
   ///
   /// - Parameters:
-  ///   - label: What they are, on their left.
+  ///   - label: The label on the left of the items.
   ///   - margin: The width of the label's column.
-  ///   - maxRows: How many rows they may take, the rest being left out; `nil` for all.
+  ///   - maxRows: The maximum number of rows, or `nil` for no limit. Items that don't fit are left out.
   mutating func addFlow(_ rows: [PageRow], label: Line = Line(), margin: Int, maxRows: Int? = nil) {
     if rows.isEmpty { return }
     items.append(item(nil, PageRow(lines: [label]), width: margin, top: y, isText: true))
@@ -101,7 +102,7 @@ struct PageColumn {
         if y == last { break }
         (y, left) = (y + 1, margin)
       }
-      items.append(item(spot(), row, at: left, width: cells, top: y))
+      items.append(item(focusIndex(), row, at: left, width: cells, top: y))
       left += cells
     }
     y += 1
@@ -118,9 +119,9 @@ struct PageColumn {
       let run = rows.prefix { ($0.target == nil) == (first.target == nil) }
       rows = rows.dropFirst(run.count)
       if first.target == nil {
-        addReading(heading + run.flatMap(\.lines), isSection: run.startIndex == part.rows.startIndex)
+        addLongText(heading + run.flatMap(\.lines), isSection: run.startIndex == part.rows.startIndex)
       } else {
-        addRows(Array(run), under: heading, havePictures: part.isOfMembers)
+        addRows(Array(run), under: heading, havePictures: part.areMembers)
       }
       heading = []
     }
@@ -143,38 +144,39 @@ struct PageColumn {
 
   /// Adds the page's picture.
   ///
-  /// - Parameter target: What a click on it selects.
+  /// - Parameter target: The target that a click on the picture selects.
   mutating func addPicture(_ size: Size, of target: Target? = nil) {
     items.append(
       Placed(
-        spot: nil, target: target, content: .picture, x: x, y: y, width: size.width + 2, height: size.height,
+        focusIndex: nil, target: target, content: .picture, x: x, y: y, width: size.width + 2,
+        height: size.height,
         column: x..<x + width, top: y, isText: true))
     y += size.height
   }
 
   mutating func skipRow() { y += 1 }
 
-  private mutating func spot() -> Int {
+  private mutating func focusIndex() -> Int {
     count += 1
     return count - 1
   }
 
   private mutating func add(
-    _ spot: Int?, _ row: PageRow, top: Int, isText: Bool = false, isSection: Bool = false
+    _ focusIndex: Int?, _ row: PageRow, top: Int, isText: Bool = false, isSection: Bool = false
   ) {
-    items.append(item(spot, row, width: width, top: top, isText: isText, isSection: isSection))
+    items.append(item(focusIndex, row, width: width, top: top, isText: isText, isSection: isSection))
     y += row.height
   }
 
-  /// An item at the end of the column.
+  /// Returns an item at the end of the column.
   private func item(
-    _ spot: Int?, _ row: PageRow, at left: Int = 0, width: Int, top: Int, isText: Bool = false,
+    _ focusIndex: Int?, _ row: PageRow, at left: Int = 0, width: Int, top: Int, isText: Bool = false,
     isSection: Bool = false
   ) -> Placed {
     Placed(
-      spot: spot, target: row.target, content: .row(row), x: x + left, y: y, width: width,
+      focusIndex: focusIndex, target: row.target, content: .row(row), x: x + left, y: y, width: width,
       height: row.height, column: x..<x + self.width,
-      // The text above the first item, which can't have focus, scrolls with it.
-      top: spot == 0 ? 0 : top, isSection: isSection, isText: isText)
+      // Text above the first item can't have focus, so it scrolls into view with that item.
+      top: focusIndex == 0 ? 0 : top, isSection: isSection, isText: isText)
   }
 }

@@ -4,7 +4,7 @@ import Terminal
 
 /// The building blocks of views.
 extension RenderContext {
-  /// A heading with an empty line above it.
+  /// Returns a heading with an empty line above it.
   func heading(_ text: String) -> [Line] {
     [Line()] + wrapped(Line(text, .heading), to: width)
   }
@@ -12,19 +12,19 @@ extension RenderContext {
   /// Whether a page has room for two columns.
   var hasColumns: Bool { width >= 110 && !isAccessible }
 
-  /// The title of a section, in the catalog's words where it has any.
+  /// Returns the title of a section in the catalog's words if the catalog has any in this language.
   func title(_ section: EraSection) -> String {
     section.titles[language.rawValue] ?? text("Debuted \(section.era)")
   }
 
-  /// The line below a list: how much more there is, and the command that shows it.
+  /// Returns the line below a list: the number of further entries, and the command that lists them.
   func footer(_ text: String) -> [Line] {
     let margin = isAccessible ? 0 : 2
     return wrapped(Line(text, .secondary), to: width - margin).map { $0.indented(by: margin) }
   }
 
-  /// Facts as a block with their names on the left. Long values wrap within their column. On a narrow page they move
-  /// below the name instead, and so do long URLs on every page, to stay on one line if possible.
+  /// Lists facts as a block with their names on the left. Long values wrap within their column. On a narrow page, they
+  /// move below their names. Long URLs move there on every page, to stay on one line if possible.
   ///
   /// - Parameter margin: The column where the values begin. Default: after the longest name.
   func facts(_ facts: [(name: String, value: Line)], margin: Int? = nil) -> [Line] {
@@ -46,20 +46,20 @@ extension RenderContext {
     self.facts(facts.map { (name: text($0.label), value: $0.value) })
   }
 
-  /// A line wrapped to a width, or left whole for screen readers.
+  /// Wraps a line to a width, or leaves it whole for screen readers.
   func wrapped(_ line: Line, to width: Int) -> [Line] {
     isAccessible ? [line] : line.wrapped(to: width)
   }
 
-  /// The URL of a picture, if it fits on one line: a broken URL is useless.
+  /// Returns a fact with the URL of a picture, if it fits on one line. A URL broken into lines is useless.
   func address(of picture: WebURL?) -> [FactRow] {
     guard let text = picture?.description, text.cells <= width - 2 || isAccessible else { return [] }
     return [FactRow(.picture, Line(text, .address, link: text))]
   }
 
-  /// The line with the date of the facts.
+  /// Returns the line with the date of the facts.
   ///
-  /// - Parameter hasSongs: Whether the page has songs, whose date is stated, too.
+  /// - Parameter hasSongs: Whether the page has songs, whose date is then added.
   func edition(_ index: CatalogIndex, hasSongs: Bool = false) -> [Line] {
     guard let lineUps = Text.lineUps(asOf: index.dates) else { return [] }
     let songs = hasSongs ? index.dates.songs : nil
@@ -67,63 +67,63 @@ extension RenderContext {
     return [Line()] + wrapped(Line(text(dates), .secondary), to: width)
   }
 
-  /// The line with the date of the facts about a member, and their sources.
+  /// Returns the line with the date of the facts about a member, and their sources.
   ///
   /// - Parameter sources: The names of the sources, most important first.
   func edition(_ index: CatalogIndex, sources: [String], of id: MemberID) -> [Line] {
     if sources.isEmpty { return edition(index) }
     let command = "kpgg member \(id.group) \(id.member) --sources"
-    let names: Text = "sources: \(Text.few(sources, atMost: 3)); \(command: command)"
+    let names: Text = "sources: \(Text.shortList(sources, atMost: 3)); \(command: command)"
     let text = Text.lineUps(asOf: index.dates).map { "\($0); \(names)" } ?? names
     return [Line()] + wrapped(Line(self.text(text), .secondary), to: width)
   }
 
-  /// The name at the top of a page.
+  /// Returns the name at the top of a page.
   func name(_ name: Name, _ style: Style, isFavorite: Bool = false) -> [Line] {
     let mark = isFavorite ? Line((isAccessible ? ", " : "  ★ ") + text(.isFavorite), .mark) : Line()
     let line = title(name, style) + mark
     if line.cells <= width || isAccessible { return [line] }
-    // If the names do not fit on one line, put each on its own.
-    return wrapped(Line(name.first(names), style), to: width)
-      + name.others(names).flatMap { wrapped(Line($0), to: width) }
+    // If the names do not fit on one line, put each on a separate line.
+    return wrapped(Line(name.preferred(nameOrder), style), to: width)
+      + name.others(nameOrder).flatMap { wrapped(Line($0), to: width) }
       + (isFavorite ? wrapped(Line("★ " + text(.isFavorite), .mark), to: width) : [])
   }
 
-  /// A name in all selected scripts, as a heading.
+  /// Returns a name in all selected scripts, as a heading.
   func title(_ name: Name, _ style: Style) -> Line {
     if isAccessible { return Line(inAllScripts(name), style) }
-    return name.others(names).reduce(Line(name.first(names), style)) { $0 + Line("  " + $1) }
+    return name.others(nameOrder).reduce(Line(name.preferred(nameOrder), style)) { $0 + Line("  " + $1) }
   }
 
-  /// A name in all selected scripts: `Sana (サナ、사나)`.
+  /// Returns a name in all selected scripts: `Sana (サナ、사나)`.
   func inAllScripts(_ name: Name) -> String {
-    let others = name.others(names)
-    return name.first(names) + (others.isEmpty ? "" : " (\(language.list(others)))")
+    let others = name.others(nameOrder)
+    return name.preferred(nameOrder) + (others.isEmpty ? "" : " (\(language.list(others)))")
   }
 
-  /// The agencies of a group, or its last ones if it has disbanded. `nil` if they are unknown.
+  /// Returns the agencies of a group, or its last ones if it has disbanded. Returns `nil` if they are unknown.
   ///
   /// - Parameters:
-  ///   - hasOwners: Whether the companies that own a present one follow it.
-  ///   - isShort: Whether words such as Entertainment are left out.
+  ///   - hasOwners: Whether to add the companies that own a present agency.
+  ///   - isShort: Whether to leave out words such as Entertainment.
   func agency(of group: GirlGroup, hasOwners: Bool = false, isShort: Bool = false) -> String? {
     let periods = group.currentAgencies
     if periods.isEmpty { return group.agencies.isEmpty ? nil : text("none") }
     return language.list(
       periods.map { period in
-        if hasOwners, group.isWith(period) { return name(of: period.agency) }
-        let name = period.agency.name.first(names)
+        if hasOwners, group.isStillWith(period) { return name(of: period.agency) }
+        let name = period.agency.name.preferred(nameOrder)
         return isShort ? name.withoutCompanyWords ?? name : name
       })
   }
 
-  /// An agency with the companies that own it: `ADOR (HYBE)`.
+  /// Returns an agency with the companies that own it: `ADOR (HYBE)`.
   func name(of agency: Agency) -> String {
-    let owners = agency.family.dropFirst().map { $0.name.first(names) }
-    return agency.name.first(names) + (owners.isEmpty ? "" : " (\(language.list(owners)))")
+    let owners = agency.family.dropFirst().map { $0.name.preferred(nameOrder) }
+    return agency.name.preferred(nameOrder) + (owners.isEmpty ? "" : " (\(language.list(owners)))")
   }
 
-  /// Other names to show, as a fact: each once, not the name itself, and those in kana only to Japanese readers.
+  /// Returns other names as a fact, without duplicates and the name itself. Kana are shown to Japanese readers only.
   func aliases(_ aliases: [String], of name: Name) -> FactRow? {
     var known = Set(name.forms.map(\.folded))
     let shown = aliases.filter { alias in
@@ -134,26 +134,26 @@ extension RenderContext {
     return shown.isEmpty ? nil : FactRow(.aliases, Line(language.list(shown)))
   }
 
-  /// The positions in a group; `nil` if none is known.
+  /// Returns the positions in a group, or `nil` if none is known.
   func positions(_ words: [String]) -> String? {
     words.isEmpty ? nil : language.list(words.map { text(Text(word: $0)) })
   }
 
-  /// The value, or a word if there is none.
+  /// Returns the value, or a word such as "unknown" if there is none.
   func known(_ value: String?, or word: Text = .unknown) -> Line {
     value.map { Line($0) } ?? Line(text(word), .secondary)
   }
 
-  /// The line truncated to the page, or left whole for screen readers.
+  /// Truncates a line to the page, or leaves it whole for screen readers.
   func fitted(_ line: Line) -> Line { isAccessible ? line : line.fitted(to: width) }
 
-  /// The mark of a favourite in a list; empty for other entries.
+  /// Returns the mark of a favourite in a list, or an empty line for other entries.
   func mark(_ favorites: Favorites?, _ id: EntryID) -> Line {
     favorites?.contains(id) == true ? favoriteMark : Line()
   }
 
-  /// The last column of a list, with the marks of favourites. In the browser it is always there, so that the others
-  /// stay in their places when a favourite is added.
+  /// Returns the last column of a list, with the marks of favourites. In the browser, it always takes up space, so that
+  /// the other columns stay in their places when a favourite is added.
   func markColumn<Row>(isFavorite: @escaping (Row) -> Bool) -> Column<Row> {
     let other = isInBrowser && !isNarrow ? Line(" ") : nil
     return Column(nil, minimum: 1, .title) { isFavorite($0) ? favoriteMark : other }
@@ -163,12 +163,12 @@ extension RenderContext {
 }
 
 extension [Line] {
-  /// The lines in a column that begins at `margin`, with a label on the left of the first.
+  /// Returns the lines in a column that begins at `margin`, with a label to the left of the first line.
   func labelled(_ label: Line, margin: Int) -> [Line] {
     enumerated().map { index, line in (index == 0 ? label : Line()).padded(to: margin) + line }
   }
 
-  /// The lines with others on their right, in a column that begins at `margin`.
+  /// Returns the lines with other lines on their right, in a column that begins at `margin`.
   func beside(_ others: [Line], margin: Int) -> [Line] {
     (0..<Swift.max(count, others.count)).map { row in
       let line = row < count ? self[row] : Line()
@@ -178,12 +178,12 @@ extension [Line] {
 }
 
 extension Text {
-  /// As of when the line-ups of a catalog hold; `nil` if it does not say.
+  /// Returns the date of a catalog's line-ups, or `nil` if it is unknown.
   fileprivate static func lineUps(asOf dates: CatalogDates) -> Text? {
     guard let all = dates.lineUps else { return nil }
     guard let some = dates.someLineUps else { return "line-ups as of \(Text.asOf(all))" }
-    // The same year need not be said twice.
+    // Show a year only once if both dates have the same year.
     let later = some.year == all.year ? Day(month: some.month, day: some.day) ?? some : some
-    return "line-ups as of \(Text.asOf(all)), partly \(Text.asOf(later))"
+    return "line-ups as of \(Text.asOf(all)), some as of \(Text.asOf(later))"
   }
 }

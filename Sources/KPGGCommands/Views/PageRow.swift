@@ -2,7 +2,7 @@ import Terminal
 
 /// A row of a page, or text between rows. Its lines are made when they are first shown.
 struct PageRow {
-  /// What it opens; `nil` for text.
+  /// The target that the row opens, or `nil` for text.
   var target: Target?
   /// The number of its lines.
   let height: Int
@@ -13,7 +13,7 @@ struct PageRow {
     content = Content { lines }
   }
 
-  /// A row of one line.
+  /// Creates a row of one line.
   init(target: Target?, line: @escaping () -> Line) {
     (self.target, height) = (target, 1)
     content = Content { [line()] }
@@ -21,7 +21,7 @@ struct PageRow {
 
   var lines: [Line] { content.lines }
 
-  /// Lines that are kept once they are made.
+  /// Lines that are made once, when they are first read.
   private final class Content {
     private(set) lazy var lines = make()
     private let make: () -> [Line]

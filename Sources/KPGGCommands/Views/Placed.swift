@@ -5,43 +5,42 @@ import Terminal
 struct Placed {
   enum Content {
     case row(PageRow)
-    /// Its `picture` alone.
+    /// The item's `picture`, without text.
     case picture
   }
 
-  /// A picture, and the room for it on the left of the lines of its item.
+  /// A picture to the left of an item's lines, and the space for it.
   struct Picture: Hashable, Sendable {
     let id: EntryID
     let size: Size
   }
 
-  /// Its number among the items that can have focus; `nil` if it cannot.
-  let spot: Int?
+  /// The item's number among those that can have focus, or `nil` if the item can't have focus.
+  let focusIndex: Int?
   let target: Target?
   let content: Content
   let x: Int
   let y: Int
   let width: Int
   let height: Int
-  /// The columns of the screen that its column of the page takes, in which the focus moves up and down.
+  /// The screen columns of the page column that the item is in. The focus moves up and down within them.
   let column: Range<Int>
-  /// The first row to scroll into view with it: that of its heading.
+  /// The first row to scroll into view with the item, which is the first row of its heading if it has one.
   var top: Int
   /// Whether it starts a section of the page.
   var isSection = false
   /// Whether it is plain text.
   var isText = false
-  /// The picture in it.
   var picture: Picture?
 
-  /// The row below it.
+  /// The row below the item.
   var end: Int { y + height }
 
   func overlapsRows(_ other: Placed) -> Bool { y < other.end && other.y < end }
 }
 
 extension [Placed] {
-  /// The page on paper.
+  /// Returns the lines of the printed page.
   ///
   /// - Parameter picture: The page's picture.
   func lines(_ picture: PictureView?) -> [Line] {

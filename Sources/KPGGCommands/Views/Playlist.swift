@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// Songs as an extended M3U playlist, which media players read: a header, then two lines for each song.
+/// An extended M3U playlist of songs for media players, with a header and two lines for each song.
 struct Playlist: Sendable {
   let songs: [SongRecord]
 

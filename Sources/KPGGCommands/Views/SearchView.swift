@@ -2,14 +2,14 @@ import Characters
 import KPGGCore
 import Terminal
 
-/// Search results by kind, that of the best result first, with the matching part of each name underlined.
+/// Search results by kind, starting with the best result's kind. The matching part of each name is underlined.
 struct SearchView: Sendable {
   let hits: [SearchHit]
   let query: SearchQuery
   let favorites: Favorites?
-  /// The facts that were asked for.
-  let facts: ShownFacts
-  /// Whether to say why each entry matched.
+  /// The facts that the search asks for.
+  let facts: VisibleFacts
+  /// Whether to explain every match. Otherwise, only matches of names that are not shown are explained.
   let explains: Bool
 
   func lines(_ context: RenderContext) -> [Line] {
@@ -19,24 +19,25 @@ struct SearchView: Sendable {
 
   func list(_ context: RenderContext) -> [PageRow] {
     let kinds = hits.map(\.entry.kind).withoutDuplicates
-    let asked =
+    let queryColumns =
       kinds.count == 1
-      ? context.columns(kinds[0], usual: [], besides: ["name"], facts, entry: \SearchHit.entry) : []
+      ? context.columns(kinds[0], defaults: [], excluding: ["name"], facts, entry: \SearchHit.entry) : []
     let found: [Column<SearchHit>] = [
       Column(.name, .title) { hit in
         emphasised(
-          hit.entry.name?.first(context.names) ?? context.text(.unknown),
+          hit.entry.name?.preferred(context.nameOrder) ?? context.text(.unknown),
           .title(of: hit.entry.id))
       },
-      .otherName { hit in hit.entry.name?.second(context.names).map { emphasised($0, .secondary) } },
-      Column(.group, rank: 1, minimum: 8, style: .secondary) {
+      .otherName { hit in hit.entry.name?.alternative(context.nameOrder).map { emphasised($0, .secondary) } },
+      Column(.group, dropOrder: 1, minimum: 8, style: .secondary) {
         if case .song(let song, let group) = $0.entry {
-          return SongRecord(song: song, group: group).performer(context.names)
+          return SongRecord(song: song, group: group).performer(context.nameOrder)
         }
         let groups = [$0.entry.owner].compactMap(\.self) + $0.others.map(\.group)
-        return groups.isEmpty ? nil : groups.map { $0.name.first(context.names) }.joined(separator: ", ")
+        return groups.isEmpty
+          ? nil : groups.map { $0.name.preferred(context.nameOrder) }.joined(separator: ", ")
       },
-      Column(explains ? "Why" : "Found by", rank: 3, minimum: 20, style: .secondary) { hit in
+      Column(explains ? "Why" : "Found by", dropOrder: 3, minimum: 20, style: .secondary) { hit in
         hit.match.flatMap { match in
           let isShown = hit.entry.name?.forms.contains(match.name) == true
           let readings = hit.entry.song.map { $0.readings + $0.readingsJa } ?? []
@@ -49,7 +50,7 @@ struct SearchView: Sendable {
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id.favoriteID) },
     ]
-    let columns = found.dropLast() + asked + found.suffix(1)
+    let columns = found.dropLast() + queryColumns + found.suffix(1)
     let parts = CatalogEntry.Kind.allCases.compactMap { kind in
       hits.firstIndex { $0.entry.kind == kind }.map { first in
         (first, ListPart(heading: context.text(kind.label), rows: hits.filter { $0.entry.kind == kind }))
@@ -59,14 +60,14 @@ struct SearchView: Sendable {
     return guessNote(context) + list
   }
 
-  /// Says so if every hit is a guess.
+  /// Returns a note if every hit is a guess.
   private func guessNote(_ context: RenderContext) -> [PageRow] {
-    guard !hits.isEmpty, hits.allSatisfy({ $0.match?.isSlip == true }) else { return [] }
+    guard !hits.isEmpty, hits.allSatisfy({ $0.match?.isTypo == true }) else { return [] }
     let text = context.text("no results for \(quoted: query.text); similar names:")
     return [PageRow(lines: context.wrapped(Line(text, .secondary), to: context.width) + [Line()])]
   }
 
-  /// The name with the part underlined that folds to the same text as the query.
+  /// Returns the name, in which the part that folds to the same text as the query is underlined.
   private func emphasised(_ name: String, _ style: Style) -> Line {
     let typed = query.text.folded
     guard !typed.isEmpty, let part = name.range(folding: typed) else { return Line(name, style) }
@@ -78,7 +79,7 @@ struct SearchView: Sendable {
 }
 
 extension String {
-  /// The first part that folds to the text.
+  /// Returns the range of the first part that folds to the text.
   fileprivate func range(folding folded: String) -> Range<String.Index>? {
     let ends = Array(indices.dropFirst()) + [endIndex]
     for start in indices where !self[start].isWhitespace {

@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// A song's page: its facts, and the group's other songs of that year.
+/// The page of a song, with its facts and the group's other songs of that year.
 struct SongPageView: EntryView {
   let song: Song
   let group: GirlGroup
@@ -16,7 +16,7 @@ struct SongPageView: EntryView {
     let title =
       song.name.map { across.name($0, .title, isFavorite: isFavorite) }
       ?? [Line(across.text(.unknown), .title)]
-    let performer = SongRecord(song: song, group: group).performer(across.names)
+    let performer = SongRecord(song: song, group: group).performer(across.nameOrder)
     let rows = SongRows(songs: others, group: group, favorites: favorites).list(right)
     let heading: Text = song.released?.year.map { "Other songs of \($0)" } ?? .songs
     return EntryPage(
@@ -44,11 +44,11 @@ struct SongPageView: EntryView {
     let unit = song.unit.flatMap(group.unit)
     return [
       FactRow(
-        .video, SongView(song: song, group: group).address(context, context.width - 18),
+        .video, SongSummaryView(song: song, group: group).address(context, context.width - 18),
         opens: .entry(.song(song.id))),
-      FactRow(.group, Line(group.name.full(context.names)), opens: .entry(.group(group.slug))),
+      FactRow(.group, Line(group.name.full(context.nameOrder)), opens: .entry(.group(group.slug))),
       unit.map {
-        FactRow("Unit", Line($0.name.full(context.names)), opens: .entry(.unit(group.id(of: $0))))
+        FactRow("Unit", Line($0.name.full(context.nameOrder)), opens: .entry(.unit(group.id(of: $0))))
       },
     ].compactMap(\.self)
   }

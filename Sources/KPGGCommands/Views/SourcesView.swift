@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// The facts about a group, member or song with the sources that state them.
+/// The facts about a group, member or song, with their sources.
 struct SourcesView: Sendable {
   let entry: CatalogEntry
   let records: [SourceRecord]
@@ -10,7 +10,7 @@ struct SourcesView: Sendable {
   func lines(_ context: RenderContext) -> [Line] {
     let name = entry.name ?? Name(latin: context.text(.unknown), korean: nil)
     let header = name.map { context.name($0, .title(of: entry.id), isFavorite: isFavorite) } ?? []
-    let owner = entry.owner.map { [context.fitted(Line($0.name.full(context.names), .secondary))] } ?? []
+    let owner = entry.owner.map { [context.fitted(Line($0.name.full(context.nameOrder), .secondary))] } ?? []
     if records.isEmpty {
       return header + owner + [Line(), Line(context.text("No sources in this catalog."), .secondary)]
     }
@@ -48,27 +48,27 @@ struct SourcesView: Sendable {
     }
   }
 
-  /// The sources of a fact, then those that are less precise or differ.
+  /// Returns the sources of a fact, followed by those that are less precise and those that differ.
   private func statements(_ record: SourceRecord, _ context: RenderContext) -> [Line] {
     func names(_ sources: [Source]) -> String {
       context.language.list(sources.map { context.text(name($0)) }.withoutDuplicates)
     }
     let fact = record.fact
     var lines: [Line] = fact.sources.isEmpty ? [] : [Line(names(fact.sources))]
-    if !fact.lessPrecise.isEmpty {
-      lines.append(Line(context.text("less precise: \(names(fact.lessPrecise))"), .secondary))
+    if !fact.lessPreciseSources.isEmpty {
+      lines.append(Line(context.text("less precise: \(names(fact.lessPreciseSources))"), .secondary))
     }
-    lines += fact.differing.map { other in
+    lines += fact.otherValues.map { other in
       let value = shown(other.value, of: record.field, context)
-      return Line(context.text("differs: \(value) (\(names(other.sources)))"), .warning)
+      return Line(context.text("different value: \(value) (\(names(other.sources)))"), .warning)
     }
     return lines.isEmpty ? [Line(context.text("no source"), .secondary)] : lines
   }
 
-  /// The sources by name, with their dates.
+  /// Returns the names of the sources with their dates.
   private func legend(_ context: RenderContext) -> [Line] {
     let facts = records.map(\.fact)
-    let all = facts.flatMap { $0.sources + $0.lessPrecise + $0.differing.flatMap(\.sources) }
+    let all = facts.flatMap { $0.sources + $0.lessPreciseSources + $0.otherValues.flatMap(\.sources) }
       .withoutDuplicates
     let rows = all.map { source in
       let date = source.date.map(context.language.date)
@@ -92,7 +92,7 @@ struct SourcesView: Sendable {
     return words?.label ?? Self.labels[record.field] ?? Text(verbatim: record.field)
   }
 
-  /// The labels of what is no fact of lists.
+  /// The labels of fields that are not facts in lists.
   private static let labels: [String: Text] = [
     "name": .name, "nameKo": .name, "nameJa": .name, "stageName": .stageName, "stageNameKo": .stageName,
     "stageNameJa": .stageName, "realName": .realName, "realNameKo": .realName, "realNameJa": .realName,
@@ -101,27 +101,28 @@ struct SourcesView: Sendable {
     "events": .timeline, "released": .released, "youtubeID": .video, "debutSong": .debutSong,
   ]
 
-  /// The catalog's value, as on the entry's page.
+  /// Returns the catalog's value, as shown on the entry's page.
   private func value(_ record: SourceRecord, _ context: RenderContext) -> String? {
     switch (record.field, entry) {
     case ("status", .member(let member, let group)):
-      return context.text(.standing(Standing(member.membership, in: group)))
-    case ("song", .group(let group)): return group.song.fullTitle(context.names) ?? record.value
+      return context.text(.memberStatus(MemberStatus(member.membership, in: group)))
+    case ("song", .group(let group)): return group.song.fullTitle(context.nameOrder) ?? record.value
     case ("debutSong", .group(let group)):
-      return group.debutSong?.fullTitle(context.names) ?? record.value
+      return group.debutSong?.fullTitle(context.nameOrder) ?? record.value
     case ("agencies", .group(let group)) where group.agencies.indices.contains(record.fact.index):
       let period = group.agencies[record.fact.index]
       let dates = [period.from, period.to].map { $0.map(context.language.date) ?? "" }
       let span = dates == ["", ""] ? "" : " (\(dates[0])–\(dates[1]))"
-      return period.agency.name.first(context.names) + span
+      return period.agency.name.preferred(context.nameOrder) + span
     case ("events", .group(let group)) where group.events.indices.contains(record.fact.index):
       let event = group.events[record.fact.index]
-      return context.language.date(event.date) + " " + context.text(.event(event, names: context.names))
+      return context.language.date(event.date) + " "
+        + context.text(.event(event, nameOrder: context.nameOrder))
     default: return record.value.map { shown($0, of: record.field, context) }
     }
   }
 
-  /// A value of a field as on the entry's page.
+  /// Returns a value of a field, as shown on the entry's page.
   private func shown(_ value: String, of field: String, _ context: RenderContext) -> String {
     let words = value.split(separator: ",").map(String.init)
     switch field {

@@ -17,10 +17,10 @@ struct StatisticsView: Sendable {
       }
   }
 
-  /// What the bars show: the number of groups, or of people where those are counted.
-  private func count(_ part: Part) -> Int { part.key.isOfPeople ? part.people : part.groups }
+  /// Returns the number that the bars show: people if the key counts people, otherwise groups.
+  private func count(_ part: Part) -> Int { part.key.countsPeople ? part.people : part.groups }
 
-  /// Bars with one character for each of the units, or for several if they are too many.
+  /// Bars in which each character represents `unit` groups or people. The unit is 1 if there is room.
   private struct Bars {
     let most: Int
     let unit: Int
@@ -32,67 +32,66 @@ struct StatisticsView: Sendable {
 
     var width: Int { (most + unit - 1) / unit + 2 }
 
-    /// The bar of a number; the highest are marked.
+    /// Returns the bar of a number. The bars of the highest number are marked.
     func bar(_ count: Int) -> Line {
       let bar = String(repeating: "▇", count: (count + unit - 1) / unit)
       return count == most ? Line(bar + " ◀", .title) : Line(bar)
     }
 
-    /// What the characters stand for.
-    var legend: Text { unit == 1 ? "◀ most" : "◀ most; ▇ is up to \(unit)" }
+    var legend: Text { unit == 1 ? "◀ most" : "◀ most; each ▇ stands for up to \(unit)" }
   }
 
-  /// The columns that matter for a key.
+  /// Returns the columns that are relevant for a key.
   private func columns(of key: CatalogStatistics.Key, _ bars: Bars, _ context: RenderContext)
     -> [Column<Part>]
   {
-    func extreme(_ label: Text, rank: Int, _ extreme: @escaping (Part) -> Extreme?) -> Column<Part> {
-      Column(label, rank: rank, minimum: 12, .labelledDetail, style: .plain) { part in
-        extreme(part).map { extreme in
-          "\(extreme.number) (\(context.language.list(extreme.members.map { $0.stageName.first(context.names) })))"
+    func extremum(_ label: Text, dropOrder: Int, _ extremum: @escaping (Part) -> Extremum?) -> Column<Part> {
+      Column(label, dropOrder: dropOrder, minimum: 12, .labelledDetail, style: .plain) { part in
+        extremum(part).map { extremum in
+          "\(extremum.number) (\(context.language.list(extremum.members.map { $0.stageName.preferred(context.nameOrder) })))"
         }
       }
     }
-    func mean(_ label: Text, rank: Int, _ mean: @escaping (Part) -> Mean) -> Column<Part> {
-      .number(label, rank: rank) { mean($0).tenths.map { context.text(.decimal($0)) } }
+    func average(_ label: Text, dropOrder: Int, _ average: @escaping (Part) -> Average) -> Column<Part> {
+      .number(label, dropOrder: dropOrder) { average($0).tenths.map { context.text(.decimal($0)) } }
     }
     let title = Column<Part>(.statistics(by: key), .title, style: .title) { value(of: $0, context) }
-    let groups = Column<Part>.number(.groups, rank: 1) { "\($0.groups)" }
-    let bar = Column<Part>(nil, rank: 1, minimum: bars.width) { part in
+    let groups = Column<Part>.number(.groups, dropOrder: 1) { "\($0.groups)" }
+    let bar = Column<Part>(nil, dropOrder: 1, minimum: bars.width) { part in
       !part.isKnown || context.isAccessible || context.isNarrow ? nil : bars.bar(count(part))
     }
-    let members = Column<Part>.number(.memberCount, rank: 2) { "\($0.members)" }
-    let people = Column<Part>.number("People", rank: key.isOfPeople ? 1 : 4) { "\($0.people)" }
-    let age = Column<Part>.number("Average age", rank: 3) {
-      $0.ages.meanTenths.map { context.text(.decimal($0)) }
+    let members = Column<Part>.number(.memberCount, dropOrder: 2) { "\($0.members)" }
+    let people = Column<Part>.number("People", dropOrder: key.countsPeople ? 1 : 4) { "\($0.people)" }
+    let age = Column<Part>.number("Average age", dropOrder: 3) {
+      $0.ages.averageTenths.map { context.text(.decimal($0)) }
     }
-    let size = mean("Average line-up", rank: 4, \.sizes)
-    let height = mean("Average height", rank: 2, \.heights.mean)
+    let size = average("Average line-up", dropOrder: 4, \.sizes)
+    let height = average("Average height", dropOrder: 2, \.heights.average)
     let agencies = Column<Part>(
-      "Agency with the most groups", rank: 5, minimum: 12, .labelledDetail, style: .secondary
+      "Agency with the most groups", dropOrder: 5, minimum: 12, .labelledDetail, style: .secondary
     ) { part in
       let isShort = !context.isNarrow && !context.isAccessible && context.width < 120
-      let names = part.agencies.map { $0.first(context.names) }
+      let names = part.agencies.map { $0.preferred(context.nameOrder) }
       return names.isEmpty
         ? nil : context.text(.agencies(names, groups: part.groupsOfAgency, isShort: isShort))
     }
     let ages = [
-      extreme("Youngest", rank: 6) { $0.ages.youngest },
-      extreme("Oldest", rank: 7) { $0.ages.oldest },
+      extremum("Youngest", dropOrder: 6) { $0.ages.youngest },
+      extremum("Oldest", dropOrder: 7) { $0.ages.oldest },
     ]
     switch key.name {
     case "era": return [title, groups, bar, members, age, agencies] + ages
     case "agency": return [title, groups, bar, members, people, age, size] + ages
-    case "size": return [title, groups, bar, mean("Average years", rank: 4, \.years), age, agencies]
+    case "size": return [title, groups, bar, average("Average years", dropOrder: 4, \.years), age, agencies]
     case "years": return [title, groups, bar, size, age, agencies]
     case "height": return [title, people, bar, height]
     default: break
     }
-    if !key.isOfPeople { return [title, groups, bar, members, people, age, size, agencies] + ages }
+    if !key.countsPeople { return [title, groups, bar, members, people, age, size, agencies] + ages }
     return [
       title, people, bar, height,
-      extreme("Tallest", rank: 3) { $0.heights.tallest },
-      extreme("Shortest", rank: 4) { $0.heights.shortest },
+      extremum("Tallest", dropOrder: 3) { $0.heights.tallest },
+      extremum("Shortest", dropOrder: 4) { $0.heights.shortest },
     ]
   }
 
@@ -101,7 +100,7 @@ struct StatisticsView: Sendable {
     case .total: return context.text(Text("All").meaning("total"))
     case .unknown: return context.text(.unknown)
     case .known(let counted):
-      let text = part.value { $0.first(context.names) }
+      let text = part.value { $0.preferred(context.nameOrder) }
       switch (counted.value, part.key.name) {
       case (.text(let text), "era"): return Era(text).map(context.language.era)
       case (.number(let month), "month"): return context.text(.month(month))
@@ -111,20 +110,21 @@ struct StatisticsView: Sendable {
     }
   }
 
-  /// What the numbers are.
+  /// Returns explanations of the numbers.
   private func notes(_ total: Part) -> [Text] {
     let ages = Text.agesAtDebut(known: total.ages.known, all: total.ages.all)
-    let sizes: Text = "line-ups now, or the last ones of groups that have disbanded or are silent"
-    if total.key.isOfPeople {
+    let sizes: Text = "current line-ups; for disbanded and inactive groups, the last line-ups are counted"
+    if total.key.countsPeople {
       return [
-        "people, each counted once; heights as published, in cm, known for \(total.heights.mean.known) of \(total.people)"
+        "each person is counted once; heights are in cm, as published, and known for \(total.heights.average.known) of \(total.people) people"
       ]
     }
     switch total.key.name {
     case "era": return [ages]
     case "agency":
       return [
-        "a group counts for the family of its agency, or of its last one if it has disbanded", sizes, ages,
+        "groups are counted under their company; disbanded groups are counted under their last company",
+        sizes, ages,
       ]
     case "size": return [sizes, .completedYears, ages]
     case "years": return [.completedYears, sizes, ages]
@@ -136,20 +136,19 @@ struct StatisticsView: Sendable {
 extension Text {
   fileprivate static func statistics(by key: CatalogStatistics.Key) -> Text {
     switch key.name {
-    case "agency": "Agency family"
+    case "agency": "Company"
     case "year": "Debut year"
     case "month": "Birth month"
     default: key.words?.label ?? Text(verbatim: key.name)
     }
   }
 
-  /// How years are counted.
   fileprivate static let completedYears: Text =
-    "completed years from the debut to the end or today, without the time disbanded"
+    "full years from debut to disbandment or today, excluding any break in between"
 }
 
 extension CatalogStatistics.Part {
-  /// Whether it is neither the total nor the part without a value.
+  /// Whether the part is neither the total nor the part for unknown values.
   fileprivate var isKnown: Bool {
     if case .known = value { true } else { false }
   }

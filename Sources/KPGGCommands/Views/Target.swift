@@ -1,23 +1,23 @@
 import KPGGCore
 
-/// What a row, a name or a heading opens.
+/// The destination that a row, a name or a heading opens.
 enum Target: Hashable, Sendable {
   case entry(EntryID)
-  /// An entry in the list of favourites, which shows all entries of a person as one.
+  /// An entry in the list of favourites, which shows a person once even if she is in several groups.
   case favorite(EntryID)
   case agency(Slug)
-  /// The list of the groups of an era.
+  /// The list of an era's groups.
   case era(Era)
   /// The list of the active groups.
   case activeGroups
   /// The section of an era on the home page.
   case section(Era)
   case tab(Tab)
-  /// What happened on this day.
+  /// The page with today's anniversaries.
   case today
-  /// Where the members of a group are now.
+  /// The page that shows which groups a group's members are in now.
   case whereabouts(Slug)
-  /// All songs of a group, on its own page.
+  /// All songs of a group, on the group's page.
   case allSongs(Slug)
   /// A recent search.
   case recent(String)
@@ -41,7 +41,7 @@ enum Target: Hashable, Sendable {
 }
 
 extension EntryID {
-  /// Whether it is a group or member: only those can have pictures.
+  /// Whether the entry is a group or member. Only these can have pictures.
   var canHavePicture: Bool { kind == .group || kind == .member }
 }
 

@@ -1,21 +1,21 @@
 import KPGGCore
 import Terminal
 
-/// A bar of the times that somebody was in a group, with who or what it is on its left.
+/// A bar for the periods of a membership, with a name on its left.
 struct TimeBar {
   var target: Target?
   let name: Line
-  /// What is between the name and the bar.
+  /// The text between the name and the bar.
   var detail = ""
   let periods: [Period]
   let group: GirlGroup
 }
 
 extension RenderContext {
-  /// Bars below a ruler of years: `┣` joined, `╸` left, `▶` still there. Unknown dates are dotted. Returns `nil` if there
-  /// is no room, or if no year is known.
+  /// Draws bars below a ruler of years. `┣` means joined, `╸` left, and `▶` still there. Unknown dates are dotted.
+  /// Returns `nil` if there is no room, or if no year is known.
   ///
-  /// - Parameter counts: Numbers by year to show below the bars, and what they are of.
+  /// - Parameter counts: Numbers by year to show below the bars, with a label.
   func bars(_ bars: [TimeBar], counts: (label: Text, byYear: [Int: Int])? = nil) -> [PageRow]? {
     let margin = 2
     let name = min(bars.map(\.name.cells).max() ?? 0, width * 2 / 5)
@@ -38,7 +38,7 @@ extension RenderContext {
     if let counts {
       notes.append(line(Line(text(counts.label), .secondary), "", ruler.counts(counts.byYear)))
     }
-    let legend = [("┄", "┄ date not known" as Text), ("─", "─ on hiatus or without releases")].filter {
+    let legend = [("┄", "┄ date unknown" as Text), ("─", "─ on hiatus or without releases")].filter {
       sign, _ in
       drawn.contains { $0.contains(sign) }
     }
@@ -50,38 +50,38 @@ extension RenderContext {
   }
 }
 
-/// The positions of times on a ruler of years.
+/// A ruler of years, which converts dates to cells.
 private struct YearRuler {
   private let years: ClosedRange<Int>
-  /// The number of cells of a year.
+  /// The number of cells for each year.
   private let yearWidth: Int
-  /// The last day: today, or the end of the last year.
+  /// Today, or the end of the ruler's last year if that is earlier or today is unknown.
   private let now: Day
 
   private var width: Int { years.count * yearWidth }
 
-  /// `nil` if no year is known, or one cell for each is too wide.
+  /// Returns `nil` if no year is known, or if there is no room for one cell per year.
   init?(_ bars: [TimeBar], counted: [Int], today: Day?, in room: Int) {
     let periods = bars.flatMap(\.periods)
     let known = periods.flatMap { [$0.from?.year, $0.to?.year] }.compactMap(\.self) + counted
     guard let first = known.min(), var last = known.max() else { return nil }
     if periods.contains(where: \.isPresent), let year = today?.year { last = max(last, year) }
     years = first...last
-    // At most a cell for each month.
+    // Use at most one cell for each month.
     yearWidth = min(12, room / (first...last).count)
     guard yearWidth > 0, let end = Day(year: last, month: 12, day: 31) else { return nil }
     now = today.map { min($0, end) } ?? end
   }
 
-  /// The cell of a complete date.
+  /// Returns the cell of a complete date.
   private func cell(of day: Day) -> Int {
     let months = ((day.year ?? 0) - years.lowerBound) * 12 + (day.month ?? 1) - 1
     return min(max(0, (months * 31 + (day.day ?? 1) - 1) * yearWidth / (12 * 31)), width - 1)
   }
 
-  /// The cells that a date can be in; `nil` if it is not known.
+  /// Returns the cells that a date can be in, or `nil` if the date is unknown.
   ///
-  /// - Parameter debut: The group's debut, before which nobody joined it.
+  /// - Parameter debut: The group's debut. No one joined the group before it.
   private func cells(of day: Day?, notBefore debut: Day? = nil) -> ClosedRange<Int>? {
     guard let span = day?.span else { return nil }
     var first = span.lowerBound
@@ -89,7 +89,7 @@ private struct YearRuler {
     return cell(of: first)...cell(of: span.upperBound)
   }
 
-  /// The years, as many as there is room for: `'15 '16`.
+  /// The labels for as many years as there is room for: `'15 '16`.
   var labels: String {
     let step = [1, 2, 5].first { $0 * yearWidth >= 4 } ?? 10
     return years.reduce(into: "") { text, year in
@@ -99,7 +99,7 @@ private struct YearRuler {
     }
   }
 
-  /// Numbers below their years, or columns of that height where a year has no room for a number.
+  /// Returns numbers below their years, or bars of that height if a year has no room for a number.
   func counts(_ byYear: [Int: Int]) -> String {
     let most = byYear.values.max() ?? 0
     return years.reduce(into: "") { text, year in
@@ -122,14 +122,14 @@ private struct YearRuler {
     let last = end?.upperBound ?? cell(of: group.disbanded?.span?.upperBound ?? now)
     let first = start?.lowerBound ?? 0
     if first > last { return }
-    let silences = group.silences.compactMap { silence in
-      self.cells(of: silence.from).map { from in
-        from.upperBound + 1..<max(from.upperBound + 1, self.cells(of: silence.to)?.lowerBound ?? width)
+    let inactivePeriods = group.inactivePeriods.compactMap { period in
+      self.cells(of: period.from).map { from in
+        from.upperBound + 1..<max(from.upperBound + 1, self.cells(of: period.to)?.lowerBound ?? width)
       }
     }
     for cell in first...last {
       let isKnown = start.map { $0.isBefore(cell) } == true && end.map { $0.isAfter(cell) } == true
-      let sure: Character = silences.contains { $0.contains(cell) } ? "─" : "━"
+      let sure: Character = inactivePeriods.contains { $0.contains(cell) } ? "─" : "━"
       cells[cell] = isKnown ? sure : "┄"
     }
     if start?.count == 1 { cells[first] = "┣" }
@@ -138,15 +138,15 @@ private struct YearRuler {
 }
 
 extension ClosedRange<Int> {
-  /// Whether what begins in one of these cells has certainly begun in a cell.
+  /// Whether a period that begins in one of these cells has certainly begun by the given cell.
   fileprivate func isBefore(_ cell: Int) -> Bool { count == 1 ? upperBound <= cell : upperBound < cell }
 
-  /// Whether what ends in one of these cells has certainly not ended in a cell.
+  /// Whether a period that ends in one of these cells has certainly not ended by the given cell.
   fileprivate func isAfter(_ cell: Int) -> Bool { count == 1 ? cell <= lowerBound : cell < lowerBound }
 }
 
 extension Int {
-  /// A column as high as this number is compared with the greatest, which is at least 1.
+  /// Returns a bar whose height is this number relative to the greatest one, which must be at least 1.
   func level(of greatest: Int) -> Character {
     let levels = Array("·▁▂▃▄▅▆▇█")
     return levels[(self * (levels.count - 1) + greatest - 1) / Swift.max(1, greatest)]

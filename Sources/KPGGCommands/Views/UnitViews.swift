@@ -1,27 +1,27 @@
 import KPGGCore
 import Terminal
 
-/// A table of units.
 struct UnitListView: Sendable {
   let units: [UnitRecord]
-  /// Whether all are of one group, whose name is then left out of the rows.
-  let isOfOneGroup: Bool
+  /// Whether all units are in one group, whose name is then left out of the rows.
+  let isSingleGroup: Bool
   var count: ListCount?
 
   func list(_ context: RenderContext, withHeadings: Bool = true) -> [PageRow] {
     let columns: [Column<UnitRecord>] = [
       Column(.name, .title) { record in
-        Line(record.unit.name.first(context.names), record.unit.ended == nil ? .title : .secondary)
+        Line(record.unit.name.preferred(context.nameOrder), record.unit.ended == nil ? .title : .secondary)
       },
-      .otherName { $0.unit.name.second(context.names) },
-      Column(.group, rank: 2, minimum: 10) { record in
-        isOfOneGroup ? nil : Line(record.group.name.first(context.names), .name(of: record.group.slug))
+      .otherName { $0.unit.name.alternative(context.nameOrder) },
+      Column(.group, dropOrder: 2, minimum: 10) { record in
+        isSingleGroup
+          ? nil : Line(record.group.name.preferred(context.nameOrder), .name(of: record.group.slug))
       },
       Column(.years, minimum: 12, style: .secondary) { record in
         record.unit.years.map(context.text)
       },
-      .list(.memberCount, rank: 3, minimum: 20) { record in
-        let names = record.memberNames(context.names)
+      .list(.memberCount, dropOrder: 3, minimum: 20) { record in
+        let names = record.memberNames(context.nameOrder)
         return names.isEmpty ? nil : Line(context.language.list(names), .secondary)
       },
     ]
@@ -32,40 +32,40 @@ struct UnitListView: Sendable {
 }
 
 extension SubUnit {
-  /// The years from its debut to its end. Without an end, only the debut's: few units announce one.
+  /// The years from the unit's debut to its end, or only the debut year if no end is known, as for most units.
   fileprivate var years: Text? {
     ended == nil ? debut?.year.map { "debut \($0)" } : .span(debut, ended, isPresent: false)
   }
 }
 
-/// A unit's page: its members, songs and facts.
+/// The page of a unit, with its members, songs and facts.
 struct UnitView: EntryView {
   let unit: SubUnit
   let group: GirlGroup
   /// The members of the group.
   let members: [Member]
-  /// The songs of the unit, newest first; `nil` if they have not been read.
+  /// The songs of the unit, newest first, or `nil` if they have not been read.
   let songs: [Song]?
   let favorites: Favorites?
   let index: CatalogIndex
-  /// What to show in place of the members: why they are missing.
+  /// The reason why the members are missing, which is shown in their place.
   var memberProblem: Line?
 
   func page(_ space: EntryPage.Space) -> EntryPage {
     let (left, right, across) = (space.left, space.right, space.across)
     let header = across.header(
-      across.name(unit.name, .title), of: Line(group.name.full(across.names), .name(of: group.slug)),
+      across.name(unit.name, .title), of: Line(group.name.full(across.nameOrder), .name(of: group.slug)),
       facts(across))
     let view = MemberRows(
       members: unit.members(among: members, of: group.slug), group: group, favorites: favorites,
       hasPositions: space.hasPositions, areOfUnit: true)
     let rows =
       memberProblem.map { [PageRow(lines: left.wrapped($0, to: left.width))] }
-      ?? view.list(space.pictured ?? left)
+      ?? view.list(space.withPictures ?? left)
     let heading: Text = unit.members.isEmpty ? .memberCount : "Members (\(unit.members.count))"
     var memberPart = left.part(heading, rows)
-    memberPart.isOfMembers = memberProblem == nil
-    let groupLink = FactRow(.group, Line(group.name.full(left.names)), opens: .entry(.group(group.slug)))
+    memberPart.areMembers = memberProblem == nil
+    let groupLink = FactRow(.group, Line(group.name.full(left.nameOrder)), opens: .entry(.group(group.slug)))
     let links = left.isInBrowser ? [left.part(nil, left.rows([groupLink]))] : []
     return EntryPage(
       header: header, left: [memberPart] + (space.isWide ? links : []),

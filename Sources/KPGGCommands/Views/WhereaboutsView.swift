@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// Where everyone who was ever in a group is now.
+/// The page that shows where everyone who was ever in a group is now.
 struct WhereaboutsView: EntryView {
   let group: GirlGroup
   let records: [WhereaboutsRecord]
@@ -23,10 +23,10 @@ struct WhereaboutsView: EntryView {
 
   private func rows(_ records: [WhereaboutsRecord], _ context: RenderContext) -> [PageRow] {
     let columns: [Column<WhereaboutsRecord>] = [
-      Column(.name, .title) { Line($0.member.stageName.first(context.names), .title) },
-      .otherName { $0.member.stageName.second(context.names) },
-      Column("Now", minimum: 20) { place(of: $0, context) }.staying(),
-      // A table has all in one column.
+      Column(.name, .title) { Line($0.member.stageName.preferred(context.nameOrder), .title) },
+      .otherName { $0.member.stageName.alternative(context.nameOrder) },
+      Column("Now", minimum: 20) { place(of: $0, context) }.alwaysShown(),
+      // In a table, the column before has past groups as well.
       Column("Earlier") { record in
         context.isAccessible ? places(record.since.filter { !$0.isPresent }, context) : nil
       },
@@ -35,26 +35,29 @@ struct WhereaboutsView: EntryView {
     return context.list(records, columns, withHeadings: false) { .entry(.member($0.member.id)) }
   }
 
-  /// The groups that she is in, or was in since, with years.
+  /// Returns the groups that she is in, and those that she has been in since, with years.
   private func place(of record: WhereaboutsRecord, _ context: RenderContext) -> Line {
     if record.member.isDeceased {
-      return Line(context.text(.standing(Standing(record.member.membership, in: record.group))), .secondary)
+      return Line(
+        context.text(.memberStatus(MemberStatus(record.member.membership, in: record.group))), .secondary)
     }
-    let own = Stint(of: record.member, in: record.group)
-    // The header says that a group is silent.
-    let present = (own.isPresent && !record.group.isSilent ? [own] : []) + record.since.filter(\.isPresent)
+    let own = MembershipPeriod(of: record.member, in: record.group)
+    // The header already shows that a group is inactive.
+    let present =
+      (own.isPresent && !record.group.isOnHiatusOrInactive ? [own] : []) + record.since.filter(\.isPresent)
     let past = record.since.filter { !$0.isPresent }
     return places(context.isAccessible ? present : present + past, context)
-      ?? Line(context.text("not in another group of this catalog since"), .secondary)
+      ?? Line(context.text("in no other group of this catalog since then"), .secondary)
   }
 
-  /// Groups with years; `nil` if there are none.
-  private func places(_ stints: [Stint], _ context: RenderContext) -> Line? {
-    let parts = stints.map { stint in
+  /// Joins groups with their years. Returns `nil` if there are none.
+  private func places(_ memberships: [MembershipPeriod], _ context: RenderContext) -> Line? {
+    let parts = memberships.map { stint in
       let style: Style = stint.isPresent ? .name(of: stint.group.slug) : .secondary
-      let silence = stint.isPresent && stint.group.isSilent ? context.text(.silence(of: stint.group)) : nil
-      let years = [context.years(of: stint), silence].compactMap(\.self)
-      return Line(stint.group.name.first(context.names), style)
+      let inactivity =
+        stint.isPresent && stint.group.isOnHiatusOrInactive ? context.text(.inactivity(of: stint.group)) : nil
+      let years = [context.years(of: stint), inactivity].compactMap(\.self)
+      return Line(stint.group.name.preferred(context.nameOrder), style)
         + Line(years.isEmpty ? "" : " " + context.language.list(years), .secondary)
     }
     guard let first = parts.first else { return nil }

@@ -6,14 +6,14 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
   public var description: String { base.description }
   private let base: WebURL
 
-  /// `nil` unless the text is such a URL, with a name, an IPv4 address or a bracketed IPv6 address as its host, and a
-  /// port from 1 to 65535 if any. User names and passwords are rejected, since they would end up in files and messages.
+  /// Returns `nil` unless the text is such a URL. Its host is a name, an IPv4 or bracketed IPv6 address, and its port
+  /// is from 1 to 65535. User names and passwords are rejected, since they would end up in files and messages.
   public init?(_ text: String) {
     guard let parts = URLComponents(string: text, encodingInvalidCharacters: false),
       let scheme = parts.scheme, let host = parts.percentEncodedHost, Self.isValid(host),
       [parts.user, parts.password, parts.query, parts.fragment].allSatisfy({ $0 == nil })
     else { return nil }
-    // A port that is too large for a number counts as none, but still has a range.
+    // If a port is too large for a number, `port` is `nil`, but there is still a range.
     if let range = parts.rangeOfPort, !text[range].isEmpty {
       guard let port = parts.port, (1...65535).contains(port) else { return nil }
     }
@@ -36,7 +36,7 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
   /// The host and port for display: `127.0.0.1:8080`.
   public var name: String { base.authority }
 
-  /// The URL of a document below the base.
+  /// Returns the URL of a document below the base.
   func url(_ document: String) -> String { "\(description)/\(document)" }
 }
 

@@ -8,7 +8,7 @@ package enum BundledDocuments {
     (0..<kpgg_fixture_count()).map { String(cString: kpgg_fixture_at($0).path) }
   }
 
-  /// The date when its facts were last checked.
+  /// The date when the catalog's facts were last checked.
   package static var edition: Day? { data("group/index.json").flatMap(WireFormat.edition) }
 
   /// All files.
@@ -16,11 +16,11 @@ package enum BundledDocuments {
     paths.compactMap { path in data(path).map { Catalog.Document(path: path, data: $0) } }
   }
 
-  /// The bytes of a file; `nil` if it does not exist.
+  /// Returns the bytes of a file, or `nil` if it does not exist.
   package static func data(_ path: String) -> Data? {
     guard let index = paths.firstIndex(of: path) else { return nil }
     let fixture = kpgg_fixture_at(index)
-    // The bytes are static constants.
+    // The bytes are static constants, so they are not copied.
     return Data(
       bytesNoCopy: UnsafeMutablePointer(mutating: fixture.bytes), count: fixture.count, deallocator: .none)
   }

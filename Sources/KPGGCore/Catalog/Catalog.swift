@@ -1,16 +1,16 @@
 public import Essentials
 internal import Synchronization
 
-/// A catalog of groups, members and songs, which is read as far as it is needed.
+/// A catalog of groups, members and songs, which reads its documents when they are needed.
 ///
-/// ``bundled`` is the catalog in the binary. KPGGNetworking adds an initializer for API hosts. What was read is not read
-/// again, what failed is. To read everything again, make a new catalog.
+/// ``bundled`` is the catalog in the binary. KPGGNetworking adds an initializer for API hosts. Documents that were read
+/// are not read again, but those that failed are. To read everything again, create a new catalog.
 public final class Catalog: Sendable {
   /// The progress of a load.
   public struct Progress: Hashable, Sendable {
     /// The number of documents read so far.
     public internal(set) var documents = 0
-    /// The number of documents to read, as far as is known.
+    /// The number of documents to read, as far as it is known.
     public internal(set) var expected = 1
     /// The size of the documents so far, in bytes.
     public internal(set) var bytes = 0
@@ -18,7 +18,7 @@ public final class Catalog: Sendable {
 
   /// A document of the API.
   package struct Document: Hashable, Sendable {
-    /// Its path relative to the API's base, as a file: `group/index.json`, `group/2020.json`, `song/STAYC.json`.
+    /// The path relative to the API's base, as a file: `group/index.json`, `group/2020.json`, `song/STAYC.json`.
     package let path: String
     package let data: Data
 
@@ -28,10 +28,10 @@ public final class Catalog: Sendable {
     }
   }
 
-  /// How a source divides a part into documents.
-  enum Division {
+  /// The ways in which a source divides a part into documents.
+  enum Layout {
     case byEra, byGroup
-    /// It has no such documents.
+    /// The source has no documents of the part.
     case missing
   }
 
@@ -41,17 +41,17 @@ public final class Catalog: Sendable {
     var songs: [Slug: [Song]] = [:]
     var sourceIndex: SourceIndex?
     var sources: [Slug: [SourceRow]] = [:]
-    var divisions: [CatalogPart: Division] = [:]
+    var layouts: [CatalogPart: Layout] = [:]
     /// The issues by document.
     var issues: [String: [CatalogIssue]] = [:]
     var documents: [String: Data] = [:]
     var progress = Progress()
-    /// The last contents in which nothing was missing.
+    /// The last contents without any unread groups.
     var contents: Contents?
-    /// Whether a document has been read since.
+    /// Whether a document has been read since ``contents`` was set.
     var hasReadMore = false
 
-    /// The paths of all documents that a catalog with this index can have, the index first.
+    /// The paths of all documents that a catalog with this index can have, starting with the index.
     var paths: [String] {
       let groups = index?.groups ?? []
       let names = groups.map(\.era.description).withoutDuplicates + groups.map(\.apiName)
@@ -78,7 +78,7 @@ public final class Catalog: Sendable {
   /// Creates a catalog without reading anything yet.
   ///
   /// - Parameters:
-  ///   - source: Where its documents come from.
+  ///   - source: The source of its documents.
   ///   - keepsDocuments: Whether to keep the bytes of the documents for ``documents``.
   ///   - progress: Called on any thread with the progress of each load.
   package init(
@@ -90,31 +90,31 @@ public final class Catalog: Sendable {
     report = progress
   }
 
-  /// Creates a catalog of documents that are at hand. Each is read when it is needed.
+  /// Creates a catalog of local documents. Each document is read when it is needed.
   ///
   /// - Parameter documents: Returns the bytes of a document by its path relative to the API's base, such as
-  ///   `group/index.json`; `nil` if it does not exist.
+  ///   `group/index.json`, or `nil` if it does not exist.
   public convenience init(documents: @escaping @Sendable (String) -> Data?) {
     self.init(FileSource(documents))
   }
 
-  /// Reads the groups, and parts of some of them.
+  /// Reads all groups, and parts of some or all of them.
   ///
-  /// A document that cannot be read costs only its groups, which ``Contents/unread`` names. Without any songs, the
-  /// signature songs remain.
+  /// If a document cannot be read, only its groups are affected, and ``Contents/unread`` lists them. If there are no
+  /// songs, the signature songs remain.
   ///
   /// - Parameters:
-  ///   - parts: What to read beside the groups.
-  ///   - groups: The groups whose parts to read; `nil` for all. Those that the catalog does not have are ignored.
-  /// - Throws: A ``CatalogError`` if the groups cannot be read, or no member of the groups that have any.
+  ///   - parts: The parts to read in addition to the groups.
+  ///   - groups: The groups whose parts to read, or `nil` for all groups. Groups outside the catalog are ignored.
+  /// - Throws: A ``CatalogError`` if the groups, or all members of the requested groups, cannot be read.
   @concurrent public func load(
     _ parts: Set<CatalogPart> = [.members, .songs], of groups: [Slug]? = nil
   ) async throws(CatalogError) -> Contents {
     try await read(parts, of: groups)
   }
 
-  /// As ``load(_:of:)``, but on the caller's actor: a command has nothing else to do, and starts faster without a second
-  /// thread.
+  /// Does the same as ``load(_:of:)``, but on the caller's actor. A command has nothing else to do, and starts faster
+  /// without a second thread.
   ///
   /// - Parameter requiresMembers: Whether to throw if no members can be read.
   package func read(
@@ -142,17 +142,17 @@ public final class Catalog: Sendable {
     }
   }
 
-  /// The groups.
+  /// Returns the index of the groups, reading it if necessary.
   package func index() async throws(CatalogError) -> CatalogIndex {
     if let index = state.withLock({ $0.index }) { return index }
     let path = "group/index.json"
     let index = try await document(path) { (data) throws(CatalogIssue) in
       let document = try WireFormat.index(data, document: path)
-      // A copy of a host's index is better than one that has no groups by mistake.
+      // If a host's index has no groups by mistake, refuse it, so that a copy is used instead.
       if source.isRemote, document.value.groups.isEmpty,
-        let issue = document.issues.first(where: \.losesGroup)
+        let issue = document.issues.first(where: \.mayLoseGroups)
       {
-        throw issue.refusing
+        throw issue.asRefusal
       }
       return document
     }
@@ -160,7 +160,7 @@ public final class Catalog: Sendable {
     return index
   }
 
-  /// Reads a document, keeping its issues and, if wanted, its bytes.
+  /// Reads a document. Keeps its issues and, if the catalog keeps documents, its bytes.
   func document<Value: Sendable>(
     _ path: String, _ decode: (Data) throws(CatalogIssue) -> WireFormat.Document<Value>
   ) async throws(CatalogError) -> Value {
@@ -179,33 +179,33 @@ public final class Catalog: Sendable {
     return document.value
   }
 
-  /// The documents that were read, the index first.
+  /// The documents that were read, starting with the index.
   package var documents: [Document] {
     state.withLock { state in
       state.paths.compactMap { path in state.documents[path].map { Document(path: path, data: $0) } }
     }
   }
 
-  /// The members of some groups.
+  /// Returns the members of some groups.
   package func members(of groups: [GirlGroup]) async throws(CatalogError) -> [Member] {
     try await read([.members], of: groups.map(\.slug)).members(of: groups)
   }
 
-  /// The songs of some groups.
+  /// Returns the songs of some groups.
   package func songs(of groups: [GirlGroup]) async throws(CatalogError) -> [Song] {
     try await read([.songs], of: groups.map(\.slug)).songs(of: groups)
   }
 }
 
 extension CatalogIssue {
-  /// Whether it can be why an index has no groups.
-  fileprivate var losesGroup: Bool {
+  /// Whether the issue can be the reason that an index has no groups.
+  fileprivate var mayLoseGroups: Bool {
     if case .unknownSection = problem { return false }
     return effect == .recordLeftOut
   }
 
-  /// The same as a reason to refuse the document.
-  fileprivate var refusing: CatalogIssue {
+  /// The same issue as a reason to refuse the document.
+  fileprivate var asRefusal: CatalogIssue {
     var issue = CatalogIssue(document: document, path: path, problem: problem, effect: .documentRefused)
     issue.line = line
     issue.column = column

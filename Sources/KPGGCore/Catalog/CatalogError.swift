@@ -1,13 +1,13 @@
-/// Why a catalog, or a document of it, could not be read.
+/// The reason that a catalog, or a document of it, could not be read.
 public enum CatalogError: Error, Hashable, Sendable {
-  /// The document is missing or invalid. It came from this URL, unless it was at hand.
+  /// The document is missing or invalid. The URL is `nil` if the document does not come from a host.
   case unusable(CatalogIssue, url: String?)
-  /// The host has no such document, neither at this URL nor at its variants. It returned this status, or 200 with
-  /// something other than JSON.
+  /// The host has no such document at this URL or its variants. It returned this status, or 200 with something other
+  /// than JSON.
   case notFound(url: String, status: Int)
-  /// The host responded with this status. `retryAfter` is how long it asks clients to wait.
+  /// The host responded with this status. It asks clients to wait for `retryAfter` before the next request.
   case status(Int, url: String, retryAfter: Duration?)
-  /// There was no response, or none that can be used.
+  /// There was no usable response.
   case noResponse(Cause, url: String)
   /// The host's responses together exceed this limit in bytes.
   case tooLarge(APIHost, maxBytes: Int)
@@ -16,7 +16,7 @@ public enum CatalogError: Error, Hashable, Sendable {
   /// The task was cancelled.
   case cancelled
 
-  /// Why there was no response.
+  /// The reason that there was no response.
   public struct Cause: Hashable, Sendable {
     package let error: TransportError
 
@@ -27,7 +27,7 @@ public enum CatalogError: Error, Hashable, Sendable {
 }
 
 extension CatalogError {
-  /// Whether the document does not exist, rather than being broken.
+  /// Whether the document does not exist. This is false for a broken document.
   var isMissing: Bool {
     switch self {
     case .unusable(let issue, _): issue.problem == .missing && issue.path.isEmpty
@@ -37,8 +37,8 @@ extension CatalogError {
     }
   }
 
-  /// Whether the catalog may divide its lists in another way: the document is missing, or is no document at all.
-  var isAbsence: Bool {
+  /// Whether the document is missing or is not JSON. The source may then divide its lists in another way.
+  var mayMeanOtherLayout: Bool {
     if case .notFound = self { return true }
     return isMissing
   }

@@ -1,15 +1,15 @@
 internal import Essentials
 internal import Synchronization
 
-/// Which documents a load reads.
+/// The choice of the documents that a load reads.
 extension Catalog {
-  /// A request for one or two documents, whose response decides what else to request.
+  /// A request for one or two documents. Its outcome determines the next requests.
   enum Request {
     case sourceIndex([GirlGroup])
-    /// Finds out how a source divides a part that these groups lack, with the groups of earlier eras that have no
-    /// documents.
+    /// Finds out how a source divides a part, which these groups lack. `without` has the groups of the eras that were
+    /// tried before and have no documents.
     case probe(CatalogPart, [GirlGroup], without: [(groups: [GirlGroup], error: CatalogError)] = [])
-    /// The groups are of one era.
+    /// The groups belong to one era.
     case era(CatalogPart, [GirlGroup])
     case group(CatalogPart, GirlGroup)
   }
@@ -18,12 +18,12 @@ extension Catalog {
     var more: [Request] = []
     var unread: [(part: CatalogPart, group: GirlGroup, error: CatalogError)] = []
 
-    mutating func lose(_ part: CatalogPart, _ groups: [GirlGroup], _ error: CatalogError) {
+    mutating func recordFailure(_ part: CatalogPart, _ groups: [GirlGroup], _ error: CatalogError) {
       unread += groups.map { (part, $0, error) }
     }
   }
 
-  /// The groups whose part has not been read.
+  /// Returns the groups whose part has not been read.
   func unknown(_ part: CatalogPart, _ groups: [GirlGroup]) -> [GirlGroup] {
     state.withLock { state in
       groups.filter { group in
@@ -38,14 +38,14 @@ extension Catalog {
 
   func requests(_ part: CatalogPart, _ groups: [GirlGroup]) -> [Request] {
     if groups.isEmpty { return [] }
-    let (division, sourceIndex) = state.withLock { ($0.divisions[part], $0.sourceIndex) }
-    if part == .sources, sourceIndex == nil, division == nil { return [.sourceIndex(groups)] }
-    switch division {
+    let (layout, sourceIndex) = state.withLock { ($0.layouts[part], $0.sourceIndex) }
+    if part == .sources, sourceIndex == nil, layout == nil { return [.sourceIndex(groups)] }
+    switch layout {
     case nil: return [.probe(part, groups)]
     case .byEra: return eras(of: groups).map { .era(part, $0) }
     case .byGroup: return groups.map { .group(part, $0) }
     case .missing:
-      keepNone(part, groups)
+      recordNoDocuments(part, groups)
       return []
     }
   }
@@ -55,7 +55,7 @@ extension Catalog {
     return groups.map(\.era).withoutDuplicates.compactMap { byEra[$0] }
   }
 
-  /// Performs requests, those to a host concurrently. Returns the groups that could not be read.
+  /// Performs requests, concurrently if the source is a host. Returns the errors of the groups that could not be read.
   func perform(_ requests: [Request]) async -> [CatalogPart: [Slug: CatalogError]] {
     var waiting = requests
     var unread: [CatalogPart: [Slug: CatalogError]] = [:]
@@ -106,48 +106,48 @@ extension Catalog {
         outcome.more = requests(.sources, groups)
       } catch {
         if error.isMissing {
-          setDivision(.missing, of: .sources)
+          setLayout(.missing, of: .sources)
         } else {
-          outcome.lose(.sources, groups, error)
+          outcome.recordFailure(.sources, groups, error)
         }
       }
     case .probe(let part, let groups, let earlier): return await probe(part, groups, earlier)
     case .era(let part, let groups):
       guard let error = await read(part, groups, isByGroup: false) else { break }
-      // A host that has songs has none of this era.
+      // The host has songs, so a missing document means that it has none of this era.
       if source.isRemote, part == .songs, error.isMissing {
-        keepNone(part, groups)
+        recordNoDocuments(part, groups)
         break
       }
-      // A document that is missing or broken is replaced by those of its groups.
+      // Read the groups' documents instead of a missing or broken one.
       if let other = await read(part, [groups[0]], isByGroup: true) {
-        outcome.lose(part, groups, reason(error, other))
+        outcome.recordFailure(part, groups, errorToReport(error, other))
       } else {
         outcome.more = groups.dropFirst().map { .group(part, $0) }
       }
     case .group(let part, let group):
       guard let error = await read(part, [group], isByGroup: true) else { break }
       if source.isRemote, part == .songs, error.isMissing {
-        keepNone(part, [group])
+        recordNoDocuments(part, [group])
       } else {
-        outcome.lose(part, [group], error)
+        outcome.recordFailure(part, [group], error)
       }
     }
     return outcome
   }
 
-  /// Reads the document of the first era, or else that of its first group, which tells how the source divides the part.
+  /// Finds out how the source divides a part, by reading the document of the first era and, if needed, its first group.
   private func probe(
     _ part: CatalogPart, _ groups: [GirlGroup], _ earlier: [(groups: [GirlGroup], error: CatalogError)]
   ) async -> Outcome {
     var outcome = Outcome()
     let first = groups[0]
-    if earlier.isEmpty, prefersGroups(part, groups) {
+    if earlier.isEmpty, isProbablyByGroup(part, groups) {
       let error = await read(part, [first], isByGroup: true)
-      if error?.isAbsence != true {
-        setDivision(.byGroup, of: part)
+      if error?.mayMeanOtherLayout != true {
+        setLayout(.byGroup, of: part)
         outcome.more = groups.dropFirst().map { .group(part, $0) }
-        if let error { outcome.lose(part, [first], error) }
+        if let error { outcome.recordFailure(part, [first], error) }
         return outcome
       }
     }
@@ -156,34 +156,34 @@ extension Catalog {
     let error = await read(part, era, isByGroup: false)
     let groupError = error == nil ? nil : await read(part, [first], isByGroup: true)
     // Some hosts send a web page for any document they don't have.
-    if let error, let groupError, error.isAbsence, groupError.isAbsence,
+    if let error, let groupError, error.mayMeanOtherLayout, groupError.mayMeanOtherLayout,
       error.isMissing || !groupError.isMissing
     {
-      // There is neither, so another era may tell. A host is asked at most once more, and not at all for songs, which it
-      // doesn't need to have.
-      let missing = earlier + [(era, reason(error, groupError))]
+      // Neither exists, so try another era. A host gets only one more attempt, and only for members, because the other
+      // parts are optional.
+      let missing = earlier + [(era, errorToReport(error, groupError))]
       let isCostly = if case .notFound = error { source.isRemote } else { false }
       if !others.isEmpty, !isCostly || part == .members && earlier.isEmpty {
         outcome.more = [.probe(part, others, without: missing)]
       } else if part == .members {
-        for (groups, error) in missing + [(others, reason(error, groupError))] {
-          outcome.lose(part, groups, error)
+        for (groups, error) in missing + [(others, errorToReport(error, groupError))] {
+          outcome.recordFailure(part, groups, error)
         }
       } else {
-        setDivision(.missing, of: part)
-        keepNone(part, missing.flatMap(\.groups) + others)
+        setLayout(.missing, of: part)
+        recordNoDocuments(part, missing.flatMap(\.groups) + others)
       }
       return outcome
     }
-    let isByGroup = error?.isAbsence == true && groupError?.isAbsence != true
-    setDivision(isByGroup ? .byGroup : .byEra, of: part)
+    let isByGroup = error?.mayMeanOtherLayout == true && groupError?.mayMeanOtherLayout != true
+    setLayout(isByGroup ? .byGroup : .byEra, of: part)
     for (groups, error) in earlier {
-      outcome.lose(part, isByGroup ? Array(groups.prefix(1)) : groups, error)
+      outcome.recordFailure(part, isByGroup ? Array(groups.prefix(1)) : groups, error)
       if isByGroup { outcome.more += groups.dropFirst().map { .group(part, $0) } }
     }
-    if let groupError, isByGroup { outcome.lose(part, [first], groupError) }
+    if let groupError, isByGroup { outcome.recordFailure(part, [first], groupError) }
     if let error, groupError != nil, !isByGroup {
-      outcome.lose(part, era, error)
+      outcome.recordFailure(part, era, error)
     } else if error != nil {
       outcome.more += era.dropFirst().map { .group(part, $0) }
     }
@@ -191,25 +191,25 @@ extension Catalog {
     return outcome
   }
 
-  /// Why an era could not be read, of the errors of its document and of that of its first group: if the first is missing,
-  /// a host's error names the last form tried.
-  private func reason(_ error: CatalogError, _ groupError: CatalogError) -> CatalogError {
+  /// Returns the error to report for an era, given the errors of its document and of its first group's document. If a
+  /// host lacks the former, the error shows the URL that was tried last.
+  private func errorToReport(_ error: CatalogError, _ groupError: CatalogError) -> CatalogError {
     error.isMissing && (source.isRemote || !groupError.isMissing) ? groupError : error
   }
 
-  /// Whether there are copies of documents by group and none by era, so that the source is probably divided like that.
-  private func prefersGroups(_ part: CatalogPart, _ groups: [GirlGroup]) -> Bool {
+  /// Whether there are copies of group documents only, so that the source probably divides the part by group.
+  private func isProbablyByGroup(_ part: CatalogPart, _ groups: [GirlGroup]) -> Bool {
     let all = state.withLock { $0.index?.groups } ?? groups
     func hasCopy(_ names: [String]) -> Bool { names.contains { source.hasCopy("\(part.folder)/\($0).json") } }
     return !hasCopy(eras(of: all).map { $0[0].era.description }) && hasCopy(all.map(\.apiName))
   }
 
-  private func setDivision(_ division: Division, of part: CatalogPart) {
-    state.withLock { $0.divisions[part] = division }
+  private func setLayout(_ layout: Layout, of part: CatalogPart) {
+    state.withLock { $0.layouts[part] = layout }
   }
 
-  /// Remembers that groups have no songs beside their signature songs.
-  private func keepNone(_ part: CatalogPart, _ groups: [GirlGroup]) {
+  /// Records that groups have no songs except their signature songs, if the part is songs.
+  private func recordNoDocuments(_ part: CatalogPart, _ groups: [GirlGroup]) {
     guard part == .songs else { return }
     state.withLock { state in
       for group in groups { state.songs[group.slug] = [group.song] }
@@ -217,37 +217,39 @@ extension Catalog {
     }
   }
 
-  /// Reads the document of an era or of a group. Returns why that failed; `nil` if it did not.
+  /// Reads the document of an era or a group. Returns the error, or `nil` if there was none.
   private func read(_ part: CatalogPart, _ groups: [GirlGroup], isByGroup: Bool) async -> CatalogError? {
     let name = isByGroup ? groups[0].apiName : groups[0].era.description
     let path = "\(part.folder)/\(name).json"
-    // From a host all groups of the document, so that it need not be requested again.
+    // Keep all groups of a host's document, so that it is not requested again.
     let isWhole = source.isRemote && !isByGroup
     let all = state.withLock { $0.index?.groups.filter { $0.era == groups[0].era } } ?? []
-    let listed = isWhole ? all : groups
+    let groupsToKeep = isWhole ? all : groups
     do throws(CatalogError) {
       switch part {
       case .members:
         let lists = try await document(path) { (data) throws(CatalogIssue) in
-          try WireFormat.members(data, document: path, of: listed)
+          try WireFormat.members(data, document: path, of: groupsToKeep)
         }
         state.withLock { state in
-          for group in listed { state.members[group.slug] = lists[group.slug] ?? [] }
+          for group in groupsToKeep { state.members[group.slug] = lists[group.slug] ?? [] }
         }
       case .songs:
         let lists = try await document(path) { (data) throws(CatalogIssue) in
-          try WireFormat.songs(data, document: path, of: listed)
+          try WireFormat.songs(data, document: path, of: groupsToKeep)
         }
         state.withLock { state in
-          for group in listed { state.songs[group.slug] = (lists[group.slug] ?? []).withSignature(of: group) }
+          for group in groupsToKeep {
+            state.songs[group.slug] = (lists[group.slug] ?? []).includingSignatureSong(of: group)
+          }
         }
       case .sources:
         guard let index = state.withLock({ $0.sourceIndex }) else { return nil }
         let lists = try await document(path) { (data) throws(CatalogIssue) in
-          try WireFormat.sourceRows(data, document: path, index, of: listed)
+          try WireFormat.sourceRows(data, document: path, index, of: groupsToKeep)
         }
         state.withLock { state in
-          for group in listed { state.sources[group.slug] = lists[group.slug] ?? [] }
+          for group in groupsToKeep { state.sources[group.slug] = lists[group.slug] ?? [] }
         }
       }
       return nil

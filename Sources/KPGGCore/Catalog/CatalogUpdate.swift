@@ -1,12 +1,12 @@
 package import Essentials
 
-/// All documents of a host at one moment, as `kpgg data update` keeps them.
+/// All documents of a host at one moment, saved by `kpgg data update`.
 package struct CatalogUpdate: Hashable, Sendable {
-  /// The host it came from; `nil` only if it is empty.
+  /// The host that sent the documents, or `nil` if there are none.
   package var host: APIHost?
   /// When the host last responded, in seconds since 1970.
   package var fetched: Int?
-  /// The documents, the index first.
+  /// The documents, starting with the index.
   package var documents: [Catalog.Document]
 
   /// Creates an update.
@@ -16,30 +16,30 @@ package struct CatalogUpdate: Hashable, Sendable {
     self.documents = documents
   }
 
-  /// The edition, by which catalogs are compared; `nil` if the index does not say, or is unusable.
+  /// The edition, by which catalogs are compared, or `nil` if the index has none or is unusable.
   package var edition: Day? {
     documents.first { $0.path == "group/index.json" }.flatMap { WireFormat.edition(of: $0.data) }
   }
 
-  /// A catalog of the documents.
+  /// Returns a catalog of the documents.
   package func catalog() -> Catalog { Catalog(FileSource(documents)) }
 }
 
 extension FileSource {
-  /// The documents of an update or a folder.
+  /// Creates a source of the documents of an update or a folder.
   package init(_ documents: [Catalog.Document]) {
     let byPath = Dictionary(documents.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
     self.init { byPath[$0] }
   }
 }
 
-/// An update in a single file, which can be replaced atomically: a line of JSON with the format version, the host and
-/// the path and size of each document, then the documents' bytes and a line feed.
+/// An update is stored in a single file, which can be replaced atomically. A line of JSON has the format version, the
+/// host, and the path and size of each document. The documents' bytes and a line feed follow.
 extension CatalogUpdate: Storable {
-  /// `catalog`.
+  /// The kind of file, for errors.
   package static let kind = StoreError.Kind.catalog
 
-  /// Version 1.1 wrote 4, with more about each document.
+  /// The format version. kpgg 1.1 also wrote 4, with more data about each document.
   private static let version = 4
 
   /// Creates an empty update.
@@ -47,7 +47,7 @@ extension CatalogUpdate: Storable {
     self.init(host: nil, fetched: nil, documents: [])
   }
 
-  /// The file's content.
+  /// Returns the file's content.
   package func encoded() -> Data {
     let header = JSONValue([
       "version": .integer(Self.version), "host": JSONValue(host?.description),
@@ -67,15 +67,15 @@ extension CatalogUpdate: Storable {
   package init(stored data: Data) throws(StoreError.Reason) {
     guard let end = data.firstIndex(of: UInt8(ascii: "\n")), let header = try? JSONValue(json: data[..<end])
     else {
-      throw .damaged(.altered)
+      throw .damaged(.modified)
     }
     switch header["version"] {
     case .integer(Self.version): break
     case .integer(let version) where version > Self.version: throw .newer(version: "\(version)")
-    // Version 1.0.0 wrote 3.
+    // kpgg 1.0.0 wrote version 3.
     case .integer(3): throw .tooOld
     case .number(let version): throw .newer(version: version)
-    default: throw .damaged(.altered)
+    default: throw .damaged(.modified)
     }
     self.init()
     host = header["host"]?.text.flatMap(APIHost.init)
@@ -83,17 +83,17 @@ extension CatalogUpdate: Storable {
     // After a power failure, the end can be zeros.
     guard rest.popLast() == UInt8(ascii: "\n"), host != nil || header["host"] == .null,
       case .list(let list)? = header["documents"]
-    else { throw .damaged(.altered) }
+    else { throw .damaged(.modified) }
     for entry in list {
       guard let path = entry["path"]?.text, let count = entry["bytes"]?.integer,
         (0...rest.count).contains(count)
-      else { throw .damaged(.altered) }
+      else { throw .damaged(.modified) }
       documents.append(Catalog.Document(path: path, data: rest.prefix(count)))
       rest = rest.dropFirst(count)
       guard let time = entry["cacheMetadata"]?["fetched"]?.integer else { continue }
-      guard (0...1 << 53).contains(time) else { throw .damaged(.altered) }
+      guard (0...1 << 53).contains(time) else { throw .damaged(.modified) }
       fetched = max(fetched ?? time, time)
     }
-    guard rest.isEmpty else { throw .damaged(.altered) }
+    guard rest.isEmpty else { throw .damaged(.modified) }
   }
 }

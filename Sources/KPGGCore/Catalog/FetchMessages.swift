@@ -2,12 +2,12 @@ package import Essentials
 
 // The protocol between kpgg and its helper kpgg-fetch.
 //
-// kpgg starts the helper with its own version as the argument. It then writes any number of FetchRequests, and the helper
-// writes a FetchAnswer for each, in any order, followed by the bytes of the body. Every message is one line of JSON.
+// kpgg starts the helper with its own version as the argument. It then writes any number of FetchRequests. For each
+// one, in any order, the helper writes a FetchResponse and the bytes of the body. Every message is one line of JSON.
 
-/// How the helper ends.
+/// The helper's exit statuses.
 package enum FetchStatus {
-  /// The exit status if kpgg has another version.
+  /// The status if kpgg has another version.
   package static let otherVersion: Int32 = 2
 }
 
@@ -22,18 +22,18 @@ package struct FetchRequest: Codable, Sendable {
   }
 }
 
-/// An answer from the helper. The bytes of the body follow it.
-package struct FetchAnswer: Codable, Sendable {
+/// A response from the helper. The bytes of the body follow it.
+package struct FetchResponse: Codable, Sendable {
   package let id: Int
-  /// The status and the relevant header fields; `nil` if there was no response.
+  /// The status and the relevant header fields, or `nil` if there was no response.
   package let status: Int?
   package let headers: [String: String]?
-  /// Why there was no response.
+  /// The reason, if there was no response.
   package let failure: TransportError?
-  /// The number of bytes that follow.
+  /// The number of body bytes that follow.
   package let bodyBytes: Int
 
-  /// The header fields that kpgg uses; a host can send any number of others.
+  /// The header fields that kpgg uses. A host can send any number of others.
   private static let headers: Set = [
     "age", "cache-control", "date", "etag", "expires", "last-modified", "retry-after", "vary",
   ]
@@ -54,14 +54,14 @@ package struct FetchAnswer: Codable, Sendable {
     }
   }
 
-  /// The response or failure, with the bytes that followed.
+  /// Returns the response, with the bytes that followed as its body, or the failure.
   package func result(_ body: Data) -> Result<APIResponse, TransportError> {
     if let status { return .success(APIResponse(status: status, headers: headers ?? [:], body: body)) }
     return .failure(failure ?? .brokenResponse)
   }
 }
 
-/// Encodes messages as lines.
+/// The encoding of messages as lines of JSON.
 package enum FetchLine {
   package static func encode(_ message: some Encodable) throws -> Data {
     try JSONEncoder().encode(message) + Data("\n".utf8)

@@ -2,22 +2,22 @@ package import Essentials
 
 /// Sends HTTP requests. A test can implement it with a closure that returns canned responses.
 package protocol HTTPTransport: Sendable {
-  /// Sends a request and returns the response, whatever its status, within the request's limits.
+  /// Sends a request within its limits and returns the response, regardless of the status.
   ///
   /// Follow up to ``APIRequest/maxRedirects`` redirects, but only to `http` and `https` URLs without a user name, and
   /// never from `https` to `http`. Return the status of a response that asks for authentication. Decompress the body.
-  /// Requests may run concurrently; cancelling the task cancels its request.
+  /// Requests may run concurrently. Cancelling the task cancels its request.
   func send(_ request: APIRequest) async throws(TransportError) -> APIResponse
 
-  /// Ends what only requests need, such as a process. Requests in flight fail; a later one starts it again. By default,
-  /// does nothing.
+  /// Releases resources that only requests need, such as a process. Pending requests fail, and a later request acquires
+  /// the resources again. By default, does nothing.
   func rest()
 }
 
 extension HTTPTransport {
   package func rest() {}
 
-  /// The response, whose size and status have been checked.
+  /// Sends a request, and returns the response after checking its size and status.
   package func checkedResponse(to request: APIRequest) async throws(TransportError) -> APIResponse {
     let response = try await send(request)
     guard response.body.count <= request.maxBody else { throw .tooLarge(max: request.maxBody) }
@@ -68,12 +68,12 @@ package struct APIResponse: Hashable, Sendable {
     self.body = body
   }
 
-  /// Whether the body is the requested document: any 2xx status (RFC 9110, 15) except those without content and with
-  /// partial content.
+  /// Whether the body is the requested document. This is so for any 2xx status (RFC 9110, 15) except those without
+  /// content or with partial content.
   package var hasDocument: Bool { (200...299).contains(status) && ![204, 205, 206].contains(status) }
 }
 
-/// Why a request got no response.
+/// The reason that a request got no response.
 package enum TransportError: Error, Hashable, Codable, Sendable {
   /// The host name cannot be resolved.
   case hostNotFound
@@ -102,31 +102,31 @@ package enum TransportError: Error, Hashable, Codable, Sendable {
   /// Another error, as a URLSession error code.
   case other(code: Int)
 
-  /// Why a redirect was refused.
+  /// The reason that a redirect was refused.
   package enum Redirect: String, Hashable, Codable, Sendable {
-    /// There were too many.
+    /// There were too many redirects.
     case tooMany
-    /// It leads from `https` to `http`.
+    /// The redirect leads from `https` to `http`.
     case insecure
-    /// It leads to a URL other than `http` and `https`.
-    case foreign
-    /// It leads to a URL with a user name.
+    /// The redirect leads to a URL other than `http` and `https`.
+    case unsupportedScheme
+    /// The redirect leads to a URL with a user name.
     case withUser
   }
 
-  /// What is wrong with `kpgg-fetch`.
+  /// A problem with `kpgg-fetch`.
   package enum Helper: Hashable, Codable, Sendable {
-    /// It does not exist at this path.
+    /// The helper does not exist at this path.
     case missing(path: String)
-    /// That at this path has another version.
+    /// The helper at this path has another version.
     case otherVersion(path: String)
-    /// That at this path ended before its first answer; `message` is the last line of its error output.
+    /// The helper at this path ended before its first response. `message` is the last line of its error output.
     case notReady(path: String, message: String)
-    /// It ended while it was working, or could not be started.
+    /// The helper ended while it was working, or could not be started.
     case trapped
   }
 
-  /// Whether other responses of the host can still arrive.
+  /// Whether other responses of the host can still arrive after this error.
   var concernsOneResponse: Bool {
     switch self {
     case .brokenResponse, .tooLarge, .redirect, .cancelled: true

@@ -1,58 +1,58 @@
 package import Essentials
 internal import Synchronization
 
-/// How to use cached responses.
+/// The ways to use cached responses.
 package enum CachePolicy: Sendable {
-  /// While they are fresh, and if the host fails.
+  /// Use responses while they are fresh, or if the host fails.
   case whileFresh
-  /// Only if the host confirms them.
+  /// Use responses only if the host confirms them.
   case confirmed
-  /// Instead of the host.
+  /// Use responses instead of the host.
   case only
-  /// Not at all; responses are not kept either.
+  /// Neither use nor keep responses.
   case none
 }
 
-/// Something that happens while a host is read and that its contents don't show.
+/// An event during a load that the contents don't show.
 package enum HostNotice: Sendable {
-  /// A saved copy is used instead of the host's response, with its age in seconds and the host's error.
+  /// A saved copy was used, because the host failed with `cause`. `age` is the age of the copy in seconds.
   case copyUsed(age: Int, cause: CatalogError)
   /// A response could not be cached.
-  case notKept(any Error)
-  /// A saved copy could not be read, or the cache could not be tidied. The load goes on without it.
-  case cacheFailed(any Error)
+  case cacheWriteFailed(any Error)
+  /// A saved copy could not be read, or the cache could not be tidied. The load continues.
+  case cacheReadFailed(any Error)
 }
 
-/// The documents of an API host, which serves them at URLs with or without an ending: `group/index.json` or `group/`,
+/// The documents of an API host. Their URLs may or may not end in `.json`: `group/index.json` or `group/`,
 /// `group/2020.json` or `group/2020`, `group/STAYC.json` or `group/STAYC`.
 ///
-/// A fresh copy in the cache needs no request, and a stale one is sent again only if it has changed. If the host fails, a
-/// copy stands in, or the document of the last update of this host.
+/// A fresh copy in the cache needs no request. The host sends a document again only if it differs from a stale copy. If
+/// the host fails, the copy is used, or the document of the last update from this host.
 package final class HostSource: DocumentSource {
-  /// What a host is read with.
-  package struct Access: Sendable {
+  /// The settings and services for reading a host.
+  package struct Configuration: Sendable {
     /// The host.
     package var host: APIHost
     /// Sends the requests.
     package var transport: any HTTPTransport
-    /// The cache; `nil` for none.
+    /// The cache, or `nil` for none.
     package var cache: ResponseCache?
     /// How to use the cache.
     package var cachePolicy: CachePolicy
-    /// Returns the last update, which stands in for the cache if it came from this host.
+    /// Returns the last update, which is used in place of a missing copy if it came from this host.
     package var update: @Sendable () throws -> CatalogUpdate?
     /// The `User-Agent` header field.
     package var userAgent: String
-    /// The limit for all requests together. A single one may take a third of it, or up to ten seconds.
+    /// The time limit for all requests together. A single request may take a third of it or, if longer, ten seconds.
     package var timeout: Duration
-    /// Whether the limit holds for all loads together, which then fail at once after the host has failed to respond.
-    package var isOfOneRun = false
+    /// Whether the limit applies to all loads together. After the host has failed, they then fail at once.
+    package var limitsWholeRun = false
     /// Returns the current time in seconds since 1970.
     package var now: @Sendable () -> Int
     /// Called on any thread with notices.
     package var report: @Sendable (HostNotice) -> Void
 
-    /// Creates an access.
+    /// Creates an access, which has no cache if the policy is ``CachePolicy/none``.
     package init(
       host: APIHost, transport: any HTTPTransport, cache: ResponseCache? = nil,
       cachePolicy: CachePolicy = .whileFresh,
@@ -77,11 +77,11 @@ package final class HostSource: DocumentSource {
     /// A failure that makes further requests pointless.
     var failure: CatalogError?
     var bytes = 0
-    /// Whether URLs have an ending, as far as is known.
+    /// Whether URLs end in `.json`, or `nil` if unknown.
     var hasEndings: Bool?
-    /// The last update, once loaded; empty if it came from another host.
+    /// The last update, or `nil` if it has not been loaded. Empty if it came from another host.
     var update: CatalogUpdate?
-    /// When the latest of the documents was sent or confirmed.
+    /// The latest time when a document was sent or confirmed.
     var fetched: Int?
     var hasTidied = false
     var hasReportedCache = false
@@ -91,43 +91,44 @@ package final class HostSource: DocumentSource {
   package static let maxBytes = 16 << 20
 
   package let isRemote = true
-  private let access: Access
+  private let configuration: Configuration
   private let state: Mutex<State>
 
   /// Creates a source without requesting anything yet.
-  package init(_ access: Access) {
-    self.access = access
-    state = Mutex(State(deadline: .now + access.timeout))
+  package init(_ configuration: Configuration) {
+    self.configuration = configuration
+    state = Mutex(State(deadline: .now + configuration.timeout))
   }
 
-  /// When the latest of the documents was sent or confirmed, in seconds since 1970.
+  /// The latest time when a document was sent or confirmed, in seconds since 1970.
   package var fetched: Int? { state.withLock { $0.fetched } }
 
   package func beginLoad() {
-    if access.isOfOneRun { return }
+    if configuration.limitsWholeRun { return }
     state.withLock { state in
-      state.deadline = .now + access.timeout
+      state.deadline = .now + configuration.timeout
       state.failure = nil
     }
   }
 
-  package func hasCopy(_ path: String) -> Bool { access.cache?.contains(path) ?? false }
+  package func hasCopy(_ path: String) -> Bool { configuration.cache?.contains(path) ?? false }
 
   package func read<Value: Sendable>(
     _ path: String, _ decode: (Data) throws(CatalogIssue) -> Value
   ) async throws(CatalogError) -> Value {
     let copy = copy(path)
     if let copy,
-      access.cachePolicy == .only || access.cachePolicy == .whileFresh && copy.isFresh(at: access.now()),
+      configuration.cachePolicy == .only
+        || configuration.cachePolicy == .whileFresh && copy.isFresh(at: configuration.now()),
       let value = value(of: copy, decode)
     {
-      learn(copy.url.hasSuffix(".json"), fetched: copy.fetched)
+      recordLayout(copy.url.hasSuffix(".json"), fetched: copy.fetched)
       return value
     }
     do throws(CatalogError) {
       return try await request(path, copy, decode)
     } catch {
-      guard let value = standIn(path, copy, because: error, decode) else { throw error }
+      guard let value = fallback(path, copy, because: error, decode) else { throw error }
       return value
     }
   }
@@ -139,14 +140,14 @@ package final class HostSource: DocumentSource {
     let hasEndings = copy?.url.hasSuffix(".json") ?? state.withLock { $0.hasEndings } ?? false
     var refusals: [CatalogError] = []
     for hasEnding in [hasEndings, !hasEndings] {
-      let url = access.host.url(Self.address(path, hasEnding: hasEnding))
-      let known = copy?.url == url ? copy : nil
+      let url = configuration.host.url(Self.address(path, hasEnding: hasEnding))
+      let cachedCopy = copy?.url == url ? copy : nil
       // The transit time counts as part of the response's age (RFC 9111, 4.2.3).
-      let now = access.now()
-      let response = try await send(url, known?.conditions ?? [:])
-      if response.status == 304, let known, let value = value(of: known, decode) {
-        keep(known.confirmed(by: response, now: now), as: path)
-        learn(hasEnding, fetched: now)
+      let now = configuration.now()
+      let response = try await send(url, cachedCopy?.conditions ?? [:])
+      if response.status == 304, let cachedCopy, let value = value(of: cachedCopy, decode) {
+        keep(cachedCopy.confirmed(by: response, now: now), as: path)
+        recordLayout(hasEnding, fetched: now)
         return value
       }
       if [403, 404, 405].contains(response.status) {
@@ -160,7 +161,7 @@ package final class HostSource: DocumentSource {
       do throws(CatalogIssue) {
         let value = try decode(response.body)
         keep(ResponseCache.Copy(response, from: url, now: now), as: path)
-        learn(hasEnding, fetched: now)
+        recordLayout(hasEnding, fetched: now)
         return value
       } catch {
         // If this is not JSON, the document may be at the other URL.
@@ -179,7 +180,7 @@ package final class HostSource: DocumentSource {
     return "\(folder)/\(String(name).percentEncoded)\(hasEnding ? ".json" : "")"
   }
 
-  private func learn(_ hasEndings: Bool, fetched: Int) {
+  private func recordLayout(_ hasEndings: Bool, fetched: Int) {
     state.withLock { state in
       state.hasEndings = hasEndings
       state.fetched = max(state.fetched ?? fetched, fetched)
@@ -189,11 +190,11 @@ package final class HostSource: DocumentSource {
   // MARK: Copies
 
   private func copy(_ path: String) -> ResponseCache.Copy? {
-    guard let cache = access.cache else { return nil }
+    guard let cache = configuration.cache else { return nil }
     do {
       return try cache.copy(path)
     } catch {
-      access.report(.cacheFailed(error))
+      configuration.report(.cacheReadFailed(error))
       return nil
     }
   }
@@ -204,44 +205,46 @@ package final class HostSource: DocumentSource {
     do throws(CatalogIssue) {
       return try decode(copy.body)
     } catch {
-      access.report(.cacheFailed(error))
+      configuration.report(.cacheReadFailed(error))
       return nil
     }
   }
 
-  /// What stands in for a document that failed: its copy, or that of the last update; `nil` if the policy forbids it.
-  private func standIn<Value>(
+  /// Returns a document from its copy or the last update after a failure, or `nil` if the policy forbids it.
+  private func fallback<Value>(
     _ path: String, _ copy: ResponseCache.Copy?, because cause: CatalogError,
     _ decode: (Data) throws(CatalogIssue) -> Value
   ) -> Value? {
-    guard access.cachePolicy == .whileFresh || access.cachePolicy == .only, cause != .cancelled else {
+    guard configuration.cachePolicy == .whileFresh || configuration.cachePolicy == .only, cause != .cancelled
+    else {
       return nil
     }
     if let copy, let value = value(of: copy, decode) {
-      learn(copy.url.hasSuffix(".json"), fetched: copy.fetched)
-      access.report(.copyUsed(age: max(0, access.now() - copy.fetched), cause: cause))
+      recordLayout(copy.url.hasSuffix(".json"), fetched: copy.fetched)
+      configuration.report(.copyUsed(age: max(0, configuration.now() - copy.fetched), cause: cause))
       return value
     }
-    let update = updated()
+    let update = lastUpdate()
     guard let document = update.documents.first(where: { $0.path == path }) else { return nil }
     do throws(CatalogIssue) {
       let value = try decode(document.data)
-      access.report(.copyUsed(age: update.fetched.map { max(0, access.now() - $0) } ?? 0, cause: cause))
+      configuration.report(
+        .copyUsed(age: update.fetched.map { max(0, configuration.now() - $0) } ?? 0, cause: cause))
       return value
     } catch {
-      access.report(.cacheFailed(error))
+      configuration.report(.cacheReadFailed(error))
       return nil
     }
   }
 
-  /// The last update, if it came from this host.
-  private func updated() -> CatalogUpdate {
+  /// Returns the last update, or an empty one if it did not come from this host.
+  private func lastUpdate() -> CatalogUpdate {
     if let update = state.withLock({ $0.update }) { return update }
     var update = CatalogUpdate()
     do {
-      if let last = try access.update(), last.host == access.host { update = last }
+      if let last = try configuration.update(), last.host == configuration.host { update = last }
     } catch {
-      access.report(.cacheFailed(error))
+      configuration.report(.cacheReadFailed(error))
     }
     state.withLock { [update] in $0.update = update }
     return update
@@ -249,15 +252,15 @@ package final class HostSource: DocumentSource {
 
   /// Keeps a copy, unless the host or the policy forbids it.
   private func keep(_ copy: ResponseCache.Copy?, as path: String) {
-    guard let copy, access.cachePolicy != .only, let cache = access.cache else { return }
+    guard let copy, configuration.cachePolicy != .only, let cache = configuration.cache else { return }
     let isFirst = state.withLock { state in
       defer { state.hasTidied = true }
       return !state.hasTidied
     }
     do {
-      if isFirst { try cache.tidy() }
+      if isFirst { try cache.removeOldEntries() }
     } catch {
-      access.report(.cacheFailed(error))
+      configuration.report(.cacheReadFailed(error))
     }
     do {
       try cache.keep(copy, as: path)
@@ -266,17 +269,19 @@ package final class HostSource: DocumentSource {
         defer { state.hasReportedCache = true }
         return !state.hasReportedCache
       }
-      if isFirst { access.report(.notKept(error)) }
+      if isFirst { configuration.report(.cacheWriteFailed(error)) }
     }
   }
 
   // MARK: Requests
 
-  /// Adds to the total size. If it exceeds the limit, this and all later requests fail.
+  /// Adds a body to the total size. If the total exceeds the limit, this and all later requests fail.
   private func count(_ body: Data) throws(CatalogError) {
     let failure = state.withLock { state in
       state.bytes += body.count
-      if state.bytes > Self.maxBytes { state.failure = .tooLarge(access.host, maxBytes: Self.maxBytes) }
+      if state.bytes > Self.maxBytes {
+        state.failure = .tooLarge(configuration.host, maxBytes: Self.maxBytes)
+      }
       return state.failure
     }
     if let failure, case .tooLarge = failure { throw failure }
@@ -284,7 +289,7 @@ package final class HostSource: DocumentSource {
 
   /// Sends a request, and retries once after a delay if the host is busy.
   private func send(_ url: String, _ conditions: [String: String]) async throws(CatalogError) -> APIResponse {
-    if access.cachePolicy == .only { throw .noCopy(access.host) }
+    if configuration.cachePolicy == .only { throw .noCopy(configuration.host) }
     let response = try await sendOnce(url, conditions)
     guard [429, 502, 503, 504].contains(response.status) else { return response }
     let wait = retryAfter(response) ?? .milliseconds(500)
@@ -298,7 +303,7 @@ package final class HostSource: DocumentSource {
       if second.status != 429 { return second }
     }
     if response.status == 429 {
-      // Too many requests concern all documents.
+      // A host's request limit applies to all documents.
       let failure = CatalogError.status(429, url: url, retryAfter: retryAfter(response))
       state.withLock { $0.failure = failure }
     }
@@ -313,13 +318,13 @@ package final class HostSource: DocumentSource {
     if let failure = state.withLock({ $0.failure }) { throw failure }
     let remaining = deadline - .now
     guard remaining > .zero else { throw .noResponse(.init(.timedOut), url: url) }
-    let limit = max(access.timeout / 3, min(access.timeout, .seconds(10)))
+    let limit = max(configuration.timeout / 3, min(configuration.timeout, .seconds(10)))
     var request = APIRequest(
       url: url, headers: conditions, timeout: min(limit, remaining), maxBody: WireFormat.maxBytes)
-    request.headers["User-Agent"] = access.userAgent
+    request.headers["User-Agent"] = configuration.userAgent
     request.headers["Accept"] = "application/json"
     do throws(TransportError) {
-      return try await access.transport.checkedResponse(to: request)
+      return try await configuration.transport.checkedResponse(to: request)
     } catch {
       if error == .cancelled { throw .cancelled }
       let failure = CatalogError.noResponse(.init(error), url: url)
@@ -330,7 +335,7 @@ package final class HostSource: DocumentSource {
 
   private func retryAfter(_ response: APIResponse) -> Duration? {
     guard let text = response.headers["retry-after"] else { return nil }
-    let seconds = Int(text) ?? HTTPDate.seconds(text).map { $0 - access.now() }
+    let seconds = Int(text) ?? HTTPDate.seconds(text).map { $0 - configuration.now() }
     return seconds.map { .seconds(max(0, min($0, 86_400))) }
   }
 }

@@ -1,16 +1,16 @@
 package import Essentials
 
-/// Cached responses of a host, or of pictures: they save requests for unchanged documents, and stand in while the host
+/// A cache of a host's responses or of pictures. It saves requests for unchanged documents, and is used while the host
 /// is down. The cache can be deleted at any time.
 ///
-/// Each response is a file of its own: a line of JSON about it, and its body. Files are renamed into place, so that
-/// concurrent programs never see a partial one. A damaged or foreign file counts as missing. Damage inside a response is
-/// noticed only if it can no longer be decoded.
+/// Each response is a separate file with a line of JSON metadata and the body. Files are renamed into place, so that
+/// concurrent programs never see a partial file. A damaged or unrelated file is treated as missing. Damage inside a
+/// body is noticed only if the body can no longer be decoded.
 package struct ResponseCache: Sendable {
-  /// The size in bytes above which a folder is emptied before more is kept.
+  /// The maximum size of a folder, in bytes. A larger folder is removed before more responses are kept.
   package static let maxBytes = 64 << 20
 
-  /// The path of the folder, which need not exist.
+  /// The path of the folder, which may not exist yet.
   package let folder: String
   private let cacheFolder: String
 
@@ -31,20 +31,20 @@ package struct ResponseCache: Sendable {
 
   /// A cached response.
   package struct Copy: Sendable {
-    /// The URL that it came from.
+    /// The URL of the response.
     package let url: String
     package let body: Data
     /// When it was requested or last confirmed, in seconds since 1970.
     package private(set) var fetched: Int
-    /// For how many seconds after that it stays fresh.
+    /// The number of seconds after ``fetched`` during which the copy is fresh.
     private(set) var maxAge: Int
     private(set) var entityTag: String?
     fileprivate private(set) var lastModified: String?
 
-    /// Creates a copy of a response; `nil` if the host forbids that.
+    /// Creates a copy of a response. Returns `nil` if the host forbids caching it.
     ///
     /// - Parameters:
-    ///   - url: The URL that it came from.
+    ///   - url: The URL of the response.
     ///   - now: The time of the request, in seconds since 1970.
     package init?(_ response: APIResponse, from url: String, now: Int) {
       guard let maxAge = response.freshness(now) else { return nil }
@@ -65,21 +65,21 @@ package struct ResponseCache: Sendable {
       lastModified = header["lastModified"]?.text
     }
 
-    /// The copy after the host has confirmed it with a response without a body; `nil` if it must no longer be kept. Header
-    /// fields that the response does not repeat keep their values (RFC 9111, 3.2).
+    /// Returns the copy after the host has confirmed it with a response without a body, or `nil` if the copy must no
+    /// longer be kept. Header fields that the response does not repeat keep their values (RFC 9111, 3.2).
     package func confirmed(by response: APIResponse, now: Int) -> Copy? {
       guard let maxAge = response.freshness(now) else { return nil }
       var copy = self
       copy.fetched = now
-      if response.headers["cache-control"] != nil || response.variesFreely { copy.maxAge = maxAge }
+      if response.headers["cache-control"] != nil || response.canVary { copy.maxAge = maxAge }
       copy.lastModified = response.headers["last-modified"] ?? lastModified
       return copy
     }
 
-    /// Whether it may be used without asking the host.
+    /// Whether the copy may be used without asking the host.
     package func isFresh(at now: Int) -> Bool { (0..<maxAge).contains(now - fetched) }
 
-    /// The header fields of a request that asks whether it has changed.
+    /// The header fields of a request that asks whether the document has changed.
     package var conditions: [String: String] {
       var fields: [String: String] = [:]
       fields["If-None-Match"] = entityTag
@@ -92,10 +92,10 @@ package struct ResponseCache: Sendable {
 
   private static func hash(_ text: String) -> String { String(text.utf8.fnv1a, radix: 36) }
 
-  /// Whether there is a response, which may still be damaged.
+  /// Whether there is a response for a key. Its file may be damaged.
   package func contains(_ key: String) -> Bool { FileManager.default.fileExists(atPath: path(key)) }
 
-  /// Returns a cached response; `nil` if there is none, or it is damaged.
+  /// Returns a cached response, or `nil` if there is none or it is damaged.
   ///
   /// - Throws: A ``FileError`` if it cannot be read.
   package func copy(_ key: String) throws(FileError) -> Copy? {
@@ -109,7 +109,7 @@ package struct ResponseCache: Sendable {
     return Copy(url: url, body: body, fetched: fetched, maxAge: maxAge, header: header)
   }
 
-  /// The range in which sums cannot overflow: up to 2^53, which JSON numbers represent exactly.
+  /// The valid times. Sums of them cannot overflow, and JSON numbers represent integers up to 2^53 exactly.
   private static let times = 0...(1 << 53)
 
   /// Keeps a response.
@@ -122,8 +122,8 @@ package struct ResponseCache: Sendable {
     try SharedFile(path: path(key)).replace(by: Data(header.written(isPretty: false).utf8) + copy.body)
   }
 
-  /// Removes what versions up to 1.1 cached, and everything if the folder is too large.
-  package func tidy() throws {
+  /// Removes the files that versions up to 1.1 cached, and all responses if the folder is too large.
+  package func removeOldEntries() throws {
     let files = FileManager.default
     for name in try names(in: cacheFolder) where name != Self.subfolder {
       try files.removeItem(atPath: "\(cacheFolder)/\(name)")
@@ -151,13 +151,13 @@ extension Sequence<UInt8> {
 }
 
 extension APIResponse {
-  /// For how many seconds the response may be used without asking again; `nil` if it must not be kept. What is unclear
-  /// counts as stale.
+  /// The number of seconds that the response may be used without asking again, or `nil` if it must not be kept. Unclear
+  /// responses are treated as stale.
   fileprivate func freshness(_ now: Int) -> Int? {
     let control = (headers["cache-control"] ?? "").lowercased()
     if control.contains("no-store") { return nil }
     let directives = control.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
-    guard !control.contains("no-cache"), !control.contains("\""), !variesFreely,
+    guard !control.contains("no-cache"), !control.contains("\""), !canVary,
       let maxAge = directives.first(where: { $0.hasPrefix("max-age=") }).map({ $0.dropFirst(8) }),
       let lifetime = Int(maxAge), let age = age(now)
     else { return 0 }
@@ -167,13 +167,13 @@ extension APIResponse {
   /// The upper limit for freshness: one year, in seconds.
   private static let maxFreshness = 365 * 86_400
 
-  /// Whether another request could get another response, so that this one is no answer to it (RFC 9111, 4.1).
-  fileprivate var variesFreely: Bool {
+  /// Whether another request for the URL could get another response, so that this one can't be reused (RFC 9111, 4.1).
+  fileprivate var canVary: Bool {
     let fields = (headers["vary"] ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } }
     return fields.contains { $0 != "accept-encoding" }
   }
 
-  /// The age on arrival, in seconds (RFC 9111, 4.2.3); `nil` if it is unclear.
+  /// The age on arrival, in seconds (RFC 9111, 4.2.3), or `nil` if it is unclear.
   private func age(_ now: Int) -> Int? {
     let apparent = headers["date"].flatMap(HTTPDate.seconds).map { max(0, now - $0) } ?? 0
     guard let text = headers["age"] else { return apparent }
@@ -182,13 +182,13 @@ extension APIResponse {
   }
 }
 
-/// A date in the usual format of HTTP (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// A date in HTTP's preferred format (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Seconds since 1970; `nil` if the text is not such a date.
+  /// Parses a date into seconds since 1970. Returns `nil` if the text is not such a date.
   static func seconds(_ text: String) -> Int? {
     let parts = text.split { " ,:".contains($0) }.map(String.init)
     guard parts.count == 8, parts[7] == "GMT", let month = months.firstIndex(of: parts[2]),

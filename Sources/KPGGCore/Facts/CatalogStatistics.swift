@@ -1,13 +1,13 @@
 internal import Characters
 
-/// Statistics of a catalog: one part for each value of a key, and the total.
+/// The statistics of a catalog, with one part for each value of a key and a total.
 package struct CatalogStatistics: Sendable {
-  /// What the catalog is divided by.
+  /// The fact by which the catalog is divided.
   package typealias Key = Fact<CatalogEntry>
 
-  /// What the groups or people of a part have in common.
+  /// The value that the groups or people of a part have in common.
   package enum Value: Hashable, Sendable {
-    /// A value of the key. A height is the lowest of its step, and an agency the company above all others in a family.
+    /// A value of the key. A height is the lowest of its range. An agency is the company at the top of its family.
     case known(CountedValue)
     /// The groups or people whose value is unknown.
     case unknown
@@ -15,31 +15,31 @@ package struct CatalogStatistics: Sendable {
     case total
   }
 
-  /// Statistics of the groups and members with one value of the key, or of all of them.
+  /// The statistics of the groups and members with one value of the key, or of all groups and members.
   package struct Part: Sendable {
-    /// What the catalog is divided by.
+    /// The fact by which the catalog is divided.
     package let key: Key
-    /// The value that they have in common.
+    /// The value that the groups or people have in common.
     package let value: Value
-    /// The number of groups. If the key is about people, the groups that these people are or were in.
+    /// The number of groups. If the key is a fact of people, it is the number of groups that they are or were in.
     package let groups: Int
-    /// The number of members these groups ever had, or the memberships of these people. A person in two of the groups
-    /// counts twice.
+    /// The number of members that the groups ever had, or the number of the people's memberships. A person in two of
+    /// the groups counts twice.
     package let members: Int
-    /// The number of people among them, each counted once.
+    /// The number of people among the members. Each person counts once.
     package let people: Int
     /// The members' ages when their groups debuted.
     package let ages: DebutAges
     /// The heights of these people.
     package let heights: Heights
-    /// The sizes of the present or last line-ups.
-    package let sizes: Mean
-    /// The completed years of the groups.
-    package let years: Mean
-    /// The agencies with the most groups, in catalog order; empty if none is known. Names are compared in folded form
-    /// (see `String.folded`).
+    /// The average size of the current or last line-ups.
+    package let sizes: Average
+    /// The average number of completed years for which the groups have existed.
+    package let years: Average
+    /// The agencies with the most groups, in catalog order. Empty if no agency is known. Names are compared in folded
+    /// form (see `String.folded`).
     package let agencies: [Name]
-    /// The number of groups of each of those agencies; 0 if none is known.
+    /// The number of groups that each of those agencies has, or 0 if no agency is known.
     package let groupsOfAgency: Int
 
     fileprivate init(
@@ -51,8 +51,8 @@ package struct CatalogStatistics: Sendable {
       let people = Person.merging(members, of: groups)
       self.people = people.count
       heights = Heights(of: people)
-      sizes = Mean(of: groups.compactMap { context.lineUp(of: $0)?.count })
-      years = Mean(of: groups.compactMap { $0.years(until: context.today) })
+      sizes = Average(of: groups.compactMap { context.lineUp(of: $0)?.count })
+      years = Average(of: groups.compactMap { $0.years(until: context.today) })
       let debuts = groups.bySlug.mapValues(\.debut)
       ages = DebutAges(of: members) { debuts[$0.id.group] ?? nil }
       let known = groups.flatMap(\.currentAgencies).map(\.agency.name)
@@ -67,19 +67,19 @@ package struct CatalogStatistics: Sendable {
     }
   }
 
-  /// The parts: eras as requested, including those without groups; years newest first, families by their number of
-  /// groups, and other values in their natural order. Unknown values come last.
+  /// The parts, including the requested eras without groups. Years and eras are sorted with the newest first, agencies
+  /// by group count, and other values in their natural order. Unknown values come last.
   package let parts: [Part]
-  /// The total. A group of several families counts once.
+  /// The total. A group with several agencies counts once.
   package let total: Part
 
   /// Computes the statistics.
   ///
   /// - Parameters:
-  ///   - key: What to divide the catalog by.
+  ///   - key: The fact by which to divide the catalog.
   ///   - eras: The eras to include.
-  ///   - groups: Groups; those of other eras are ignored.
-  ///   - context: Their members, and the date until which groups have existed.
+  ///   - groups: The groups. Groups of other eras are ignored.
+  ///   - context: The members of the groups, and the date until which their years are counted.
   package init(by key: Key, eras: [Era], groups: [GirlGroup], _ context: FactContext) {
     let groups = groups.filter { eras.contains($0.era) }
     let bySlug = groups.bySlug
@@ -90,11 +90,11 @@ package struct CatalogStatistics: Sendable {
     }
     total = Part(key, .total, groups, members, context)
     var contents: [Value: (groups: [GirlGroup], members: [Member])] = [:]
-    if key.isOfPeople {
+    if key.countsPeople {
       for person in Person.merging(members, of: groups) {
         let own = person.entries.compactMap { bySlug[$0.id.group] }
         let entries = zip(person.entries, own).map { CatalogEntry.member($0, of: $1) }
-        // A host can know a fact in one of her groups only.
+        // A host may provide the fact in only one of her groups.
         let known = entries.map(values).first { $0 != [.unknown] } ?? [.unknown]
         for value in known {
           contents[value, default: ([], [])].groups += own
@@ -110,17 +110,17 @@ package struct CatalogStatistics: Sendable {
         }
       }
     }
-    func place(_ part: Part) -> (Int, Int, String) {
+    func position(_ part: Part) -> (Int, Int, String) {
       guard case .known(let counted) = part.value else { return (.max, 0, "") }
-      guard case .name(let name) = counted.value else { return (counted.place, 0, "") }
-      return (counted.place, -part.groups, name.latinFirst.folded)
+      guard case .name(let name) = counted.value else { return (counted.position, 0, "") }
+      return (counted.position, -part.groups, name.latinFirst.folded)
     }
     parts = contents.map { Part(key, $0.key, $0.value.groups.withoutDuplicates, $0.value.members, context) }
-      .map { (part: $0, place: place($0)) }.sorted { $0.place < $1.place }.map(\.part)
+      .map { (part: $0, position: position($0)) }.sorted { $0.position < $1.position }.map(\.part)
   }
 }
 
 extension Fact {
   /// Whether statistics by this fact count people rather than groups with all their members.
-  package var isOfPeople: Bool { kind == .member }
+  package var countsPeople: Bool { kind == .member }
 }

@@ -1,156 +1,157 @@
-/// A fact of the entries of lists: what it is, how people write a condition on it, and how it sorts.
+/// A fact about catalog entries, with the conditions on it, its sort order and its value to show.
 ///
-/// The tables of ``Facts`` declare all of them. A fact of groups is also one of their members, units and songs.
+/// ``Facts`` declares all facts. A fact of groups also applies to their members, units and songs.
 package struct Fact<Entry: Sendable>: Sendable {
   /// Whether an entry fulfils a condition.
   package typealias Test = @Sendable (Entry) -> Bool
 
-  /// A value of a condition.
-  struct Wanted: Sendable {
+  /// A value in a condition.
+  struct ConditionValue: Sendable {
     /// The value in its standard form: `INFP` for `infp`.
     let text: String
-    /// Makes the test for a catalog.
+    /// Returns the test for a catalog.
     let test: @Sendable (FactContext) -> Test
   }
 
-  /// Its name, which is that of its option, of its search key and of its sort key: `mbti`.
+  /// The name, which is also the name of the option, the search key and the sort key: `mbti`.
   package let name: String
-  /// What it is a fact of; `nil` for a fact of any entry by itself, such as whether it is a favourite.
+  /// The kind of entry that has the fact, or `nil` if entries of every kind can have it, such as `fav`.
   package let kind: CatalogEntry.Kind?
-  /// The values that a condition can have.
+  /// The possible values of a condition.
   package private(set) var possible: PossibleValues
-  /// Reads a value of a condition; `nil` if there are no conditions on it.
-  let read: (@Sendable (String, FactLanguage) -> Wanted?)?
-  /// The names of each thing in the catalog that a condition can name; `nil` for conditions that name nothing.
+  /// Parses a value in a condition. `nil` if lists can't be filtered by the fact.
+  let read: (@Sendable (String, FactLanguage) -> ConditionValue?)?
+  /// Returns the names that conditions can contain, one array per thing in the catalog. `nil` for facts without names.
   var names: (@Sendable ([Entry], FactContext) -> [[String]])?
-  /// Whether the catalog has what a condition names, although no entry has it now, such as an agency that all groups
-  /// have left.
+  /// Whether the catalog contains the thing that a condition names, even if no entry has it now. An example is an
+  /// agency that all groups have left.
   var isKnown: @Sendable (String, FactContext) -> Bool = { _, _ in false }
-  /// The places of entries in the order of the fact, equal for equal values; `nil` for an unknown value.
-  private(set) var places: (@Sendable ([Entry], FactContext) -> [Int?])?
-  /// The value to show; `nil` if it is unknown.
-  private var getValue: (@Sendable (Entry, FactContext) -> FactValue?)?
-  /// The values that statistics count an entry by; `nil` if they do not count by it.
+  /// Returns the sort position of each entry, or `nil` if its value is unknown. Equal values have equal positions.
+  private(set) var sortPositions: (@Sendable ([Entry], FactContext) -> [Int?])?
+  /// Returns the value to show, or `nil` if it is unknown.
+  private var shownValue: (@Sendable (Entry, FactContext) -> FactValue?)?
+  /// Returns the values by which statistics count an entry. `nil` if statistics can't count by the fact.
   private(set) var counted: (@Sendable (Entry, FactContext) -> [CountedValue])?
-  /// Whether it follows from the members of a group.
+  /// Whether the fact is computed from the members of a group.
   private(set) var needsMembers = false
-  /// Whether a condition can be ``Query/all``, for lists that have another one by default.
+  /// Whether a condition can be ``Query/all``, for lists that have another condition by default.
   package private(set) var acceptsAll = false
-  /// Whether a search can have a condition on it. Some mean nothing there.
-  package private(set) var isKey = true
+  /// Whether searches can filter by the fact. Some facts make no sense in a search.
+  package private(set) var isSearchKey = true
   /// Whether completion offers the examples of possible values.
   package internal(set) var offersExamples = false
-  /// The name of the fact without a condition on which one on this means nothing.
-  package private(set) var needed: String?
+  /// The name of a fact that must also have a condition, because a condition on this fact alone has no meaning.
+  package private(set) var requiredFact: String?
 
-  /// Whether lists can have conditions on it.
+  /// Whether lists can be filtered by the fact.
   package var canFilter: Bool { read != nil }
-  /// Whether it has a value to show.
-  package var isShown: Bool { getValue != nil }
-  /// Whether lists can be sorted by it.
-  package var canSort: Bool { places != nil }
+  /// Whether the fact has a value to show.
+  package var isShown: Bool { shownValue != nil }
+  /// Whether lists can be sorted by the fact.
+  package var canSort: Bool { sortPositions != nil }
 
   init(
     _ name: String, of kind: CatalogEntry.Kind?, possible: PossibleValues = .any,
-    read: (@Sendable (String, FactLanguage) -> Wanted?)? = nil
+    read: (@Sendable (String, FactLanguage) -> ConditionValue?)? = nil
   ) {
     (self.name, self.kind, self.possible, self.read) = (name, kind, possible, read)
   }
 
-  /// The value to show; `nil` if it is unknown.
-  package func value(of entry: Entry, _ context: FactContext) -> FactValue? { getValue?(entry, context) }
+  /// Returns the value to show, or `nil` if it is unknown.
+  package func value(of entry: Entry, _ context: FactContext) -> FactValue? { shownValue?(entry, context) }
 
-  /// The value of a condition in its standard form; `nil` if it is not one, as far as that depends on no catalog.
+  /// Returns the standard form of a condition's value, or `nil` if the value is invalid in every catalog.
   package func normalized(_ typed: String, _ language: FactLanguage) -> String? {
     acceptsAll && typed.lowercased() == Query.all ? Query.all : read?(typed, language)?.text
   }
 
-  /// This fact, which sorts by a key. Entries without one come last.
+  /// Returns this fact, sorted by a key. Entries without a key come last.
   func sorting<Key: Comparable & SendableMetatype>(_ key: @escaping @Sendable (Entry, FactContext) -> Key?)
     -> Fact
   {
     var fact = self
-    fact.places = { entries, context in
+    fact.sortPositions = { entries, context in
       let keys = entries.map { key($0, context) }
       let known = keys.indices.filter { keys[$0] != nil }.ordered(false) { keys[$0] }
-      var places = [Int?](repeating: nil, count: keys.count)
-      var place = 0
+      var sortPositions = [Int?](repeating: nil, count: keys.count)
+      var position = 0
       for (index, entry) in known.enumerated() {
-        if index > 0, keys[known[index - 1]] != keys[entry] { place += 1 }
-        places[entry] = place
+        if index > 0, keys[known[index - 1]] != keys[entry] { position += 1 }
+        sortPositions[entry] = position
       }
-      return places
+      return sortPositions
     }
     return fact
   }
 
-  /// This fact, with a value to show.
+  /// Returns this fact with a value to show.
   func showing(_ value: @escaping @Sendable (Entry, FactContext) -> FactValue?) -> Fact {
     var fact = self
-    fact.getValue = value
+    fact.shownValue = value
     return fact
   }
 
-  /// This fact, which statistics count by.
+  /// Returns this fact with the values by which statistics count.
   func counted(_ values: @escaping @Sendable (Entry, FactContext) -> [CountedValue]) -> Fact {
     var fact = self
     fact.counted = values
     return fact
   }
 
-  /// This fact, which statistics count by a number.
+  /// Returns this fact with a number by which statistics count.
   func counted(by number: @escaping @Sendable (Entry, FactContext) -> Int?) -> Fact {
-    counted { entry, context in number(entry, context).map { [CountedValue(.number($0), place: $0)] } ?? [] }
+    counted { entry, context in number(entry, context).map { [CountedValue(.number($0), position: $0)] } ?? []
+    }
   }
 
-  /// This fact, which statistics count by the number that it shows.
+  /// This fact, counted in statistics by the number that it shows.
   var countedByNumber: Fact {
-    let show = getValue
+    let show = shownValue
     return counted(by: { entry, context in
       if case .number(let number)? = show?(entry, context) { number } else { nil }
     })
   }
 
-  /// This fact, which lists cannot be sorted by.
-  var withoutOrder: Fact {
+  /// This fact, without a sort order.
+  var notSortable: Fact {
     var fact = self
-    fact.places = nil
+    fact.sortPositions = nil
     return fact
   }
 
-  /// This fact, on which a condition can be ``Query/all``.
-  var orAll: Fact {
+  /// This fact, with ``Query/all`` as a possible value of conditions.
+  var acceptingAll: Fact {
     var fact = self
     fact.acceptsAll = true
     if case .one(let values) = possible { fact.possible = .one(of: values + [Query.all]) }
     return fact
   }
 
-  /// This fact, on which conditions are known that meet a test.
+  /// Returns this fact with a test for values that are in the catalog even if no entry has them.
   func known(_ isKnown: @escaping @Sendable (String, FactContext) -> Bool) -> Fact {
     var fact = self
     fact.isKnown = isKnown
     return fact
   }
 
-  /// This fact, which only options name.
+  /// Returns this fact as one by which options can filter, but searches can't.
   ///
-  /// - Parameter needed: The fact without a condition on which one on this means nothing.
-  func withoutKey(needing needed: String? = nil) -> Fact {
+  /// - Parameter requiredFact: The name of a fact that must also have a condition.
+  func asFilterOnly(needing requiredFact: String? = nil) -> Fact {
     var fact = self
-    (fact.isKey, fact.needed) = (false, needed)
+    (fact.isSearchKey, fact.requiredFact) = (false, requiredFact)
     return fact
   }
 
-  /// This fact, which follows from the members of a group.
-  var fromMembers: Fact {
+  /// This fact, marked as computed from the members of a group.
+  var needingMembers: Fact {
     var fact = self
     fact.needsMembers = true
     return fact
   }
 }
 
-/// A value of a fact, for people and for JSON.
+/// A value of a fact, for display and for JSON.
 package enum FactValue: Hashable, Sendable {
   /// Text that is the same in all languages, such as `INFP`.
   case text(String)
@@ -165,22 +166,22 @@ package enum FactValue: Hashable, Sendable {
   case list([FactValue])
 }
 
-/// What statistics count by.
+/// A value by which statistics count.
 package struct CountedValue: Hashable, Sendable {
   /// The value.
   package let value: FactValue
-  /// Where it comes among the others. Those of the same place are in the order of their counts, then of their names.
-  let place: Int
+  /// The sort position. Names with the same position are sorted by group count and then by name.
+  let position: Int
 
-  init(_ value: FactValue, place: Int) { (self.value, self.place) = (value, place) }
+  init(_ value: FactValue, position: Int) { (self.value, self.position) = (value, position) }
 
-  /// An era; the newest come first.
-  init(_ era: Era) { self.init(.text(era.description), place: -era.years.lowerBound) }
+  /// Creates the value for an era. The newest era comes first.
+  init(_ era: Era) { self.init(.text(era.description), position: -era.years.lowerBound) }
 
-  /// One of some words, in their order.
+  /// Creates the value for an enumeration's case. The values have the order of the cases.
   init<Word: CaseIterable & RawRepresentable<String> & Equatable>(_ word: Word) {
-    let place = Array(Word.allCases).firstIndex(of: word) ?? 0
-    self.init(.text(word.rawValue), place: place)
+    let position = Array(Word.allCases).firstIndex(of: word) ?? 0
+    self.init(.text(word.rawValue), position: position)
   }
 }
 

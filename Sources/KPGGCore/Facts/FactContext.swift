@@ -1,19 +1,19 @@
-/// How people write values in their languages.
+/// The functions that parse and translate values in the user's languages.
 package struct FactLanguage: Sendable {
-  /// Finds a country by its name or code.
+  /// Returns the country with a name or code.
   package let country: @Sendable (String) -> CountryCode?
-  /// Reads a date, also with the name of its month.
+  /// Parses a date, which can contain the name of a month.
   package let day: @Sendable (String) -> DayPattern?
-  /// The English word for a position.
+  /// Returns the English word for a position.
   package let position: @Sendable (String) -> String?
-  /// The country of a place, if it is known.
+  /// Returns the country of a place, or `nil` if it is unknown.
   package let countryOfPlace: @Sendable (String) -> CountryCode?
-  /// The names of an English word in every language.
+  /// Returns the translations of an English word into every language.
   package let names: @Sendable (String) -> [String]
-  /// What a word stands for: a `key` of searches, a `period` of time, or a `line` of people born in a year.
+  /// Returns the meaning of a word as a search `key`, a `period` of time, or a `line` of people born in the same year.
   package let value: @Sendable (_ kind: String, _ word: String) -> String?
 
-  /// Creates a language; by default, one that knows codes, numbers and English words only.
+  /// Creates a language. By default, it understands only codes, numbers and English words.
   package init(
     country: @escaping @Sendable (String) -> CountryCode? = { CountryCode($0.uppercased()) },
     day: @escaping @Sendable (String) -> DayPattern? = { DayPattern($0) },
@@ -31,26 +31,26 @@ package struct FactLanguage: Sendable {
   }
 }
 
-/// What facts depend on besides the entry. A class, since every entry of a list is read with it.
+/// The data that facts depend on in addition to the entry. A class, to avoid copying it for every entry of a list.
 package final class FactContext: Sendable {
   /// The groups of the catalog.
   package let index: CatalogIndex
-  /// The members that have been read, by group.
+  /// The loaded members, by group.
   package let members: [Slug: [Member]]
   /// The favourites.
   package let favorites: Favorites
-  /// The complete date until which groups have existed; `nil` if it is unknown.
+  /// The current date with year, month and day, or `nil` if it is unknown. A group's years are counted until this date.
   package let today: Day?
-  /// The complete date for ages.
+  /// The date for which ages are computed, with year, month and day.
   package let day: Day?
-  /// How people write values.
+  /// The functions that parse and translate values.
   package let language: FactLanguage
-  /// Whether names in Korean come before others in an order.
+  /// Whether names are sorted by their Korean form if it is known.
   package let isKoreanFirst: Bool
-  /// The query to answer. Some of its conditions change what others mean.
+  /// The query to answer. Some of its conditions change the meaning of others.
   let query: Query
 
-  /// Creates a context. Ages are those of today unless there is another day.
+  /// Creates a context. Ages are computed for `today` unless `day` is given.
   package init(
     _ index: CatalogIndex, members: [Member] = [], favorites: Favorites = Favorites(), today: Day? = nil,
     day: Day? = nil, language: FactLanguage = FactLanguage(), isKoreanFirst: Bool = false
@@ -61,30 +61,30 @@ package final class FactContext: Sendable {
     (self.language, self.isKoreanFirst, query) = (language, isKoreanFirst, Query())
   }
 
-  /// A context for the facts of one group and its entries that need nothing else.
+  /// Creates a context for the facts that depend only on a group and its entries.
   package convenience init(of group: GirlGroup, today: Day?) {
     let index = CatalogIndex(
       edition: nil, sections: [EraSection(era: group.era)], groups: [group], featured: [])
     self.init(index, today: today)
   }
 
-  /// A context for answering a query.
+  /// Creates a copy of a context for answering a query.
   init(_ other: FactContext, for query: Query) {
     (index, members, favorites) = (other.index, other.members, other.favorites)
     (today, day, language) = (other.today, other.day, other.language)
     (isKoreanFirst, self.query) = (other.isKoreanFirst, query)
   }
 
-  /// The members that have been read, in the order of the catalog.
+  /// The loaded members, in catalog order.
   var everyone: [CatalogEntry] {
     index.groups.flatMap { group in (members[group.slug] ?? []).map { .member($0, of: group) } }
   }
 
-  /// Whether the members of all groups have been read.
+  /// Whether the members of all groups have been loaded.
   package var hasAllMembers: Bool { index.groups.allSatisfy { members[$0.slug] != nil } }
 
-  /// The present line-up of a group, or the last one of a group that has disbanded or is silent; `nil` if its members
-  /// have not been read, or if it is not known of all of them whether they are in it.
+  /// Returns the current line-up of a group, or the last one if the group has disbanded or is inactive. Returns `nil`
+  /// if the line-up is empty, the members haven't been loaded, or any membership is unknown.
   package func lineUp(of group: GirlGroup) -> [Member]? {
     guard let members = members[group.slug], members.allSatisfy({ $0.membership != nil }) else { return nil }
     let lineUp = members.filter(\.isInLineUp)

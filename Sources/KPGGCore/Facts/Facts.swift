@@ -1,16 +1,16 @@
 internal import Characters
 
-/// The facts of the entries of lists, in the order of their options.
+/// The facts of catalog entries, in the order of the command-line options.
 package enum Facts {
-  /// A fact of entries of the catalog.
+  /// The type that most facts describe.
   package typealias Entry = CatalogEntry
 
-  /// The facts of groups, which their members, units and songs share.
+  /// The facts of groups. Lists of members, units and songs can also be filtered by most of them.
   package static let ofGroups: [Fact<Entry>] = [
-    .key("name", of: .group) { $0.group.name.sortKey($1.isKoreanFirst) },
+    .sortKey("name", of: .group) { $0.group.name.sortKey($1.isKoreanFirst) },
     era,
     .names(
-      "agency", of: .group, areInitialsWhole: true, like: ["sm"],
+      "agency", of: .group, matchesInitialsExactly: true, examples: ["sm"],
       known: \.agencyNames
     ) { entry, context in
       let group = entry.group
@@ -25,63 +25,64 @@ package enum Facts {
     }.showing { entry, _ in .list(entry.group.currentAgencies.map { .name($0.agency.name) }) }
       .counted { entry, _ in
         entry.group.currentAgencies.compactMap(\.family.last).withoutDuplicates.map {
-          CountedValue(.name($0.name), place: 0)
+          CountedValue(.name($0.name), position: 0)
         }
       },
-    // These change what the condition on the agency means.
-    .flag("ever", of: .group) { _, _ in true }.withoutKey(needing: "agency"),
-    .flag("former", of: .group) { _, _ in true }.withoutKey(needing: "agency"),
+    // These two change the meaning of the condition on the agency.
+    .flag("ever", of: .group) { _, _ in true }.asFilterOnly(needing: "agency"),
+    .flag("former", of: .group) { _, _ in true }.asFilterOnly(needing: "agency"),
     .names(
-      "debut-agency", of: .group, areInitialsWhole: true, like: ["sm"],
+      "debut-agency", of: .group, matchesInitialsExactly: true, examples: ["sm"],
       known: \.agencyNames
     ) { entry, _ in entry.group.companiesAtDebut.flatMap(\.searchNames) }
     .showing { entry, _ in entry.group.debutAgency.map { .name($0.name) } },
-    .names("fandom", of: .group, like: ["miracle"]) { entry, _ in entry.group.fandom?.scripts ?? [] }
+    .names("fandom", of: .group, examples: ["miracle"]) { entry, _ in entry.group.fandom?.scripts ?? [] }
       .showing { entry, _ in entry.group.fandom.map(FactValue.name) },
-    .words("state", of: .group) { entry, _ in entry.group.state },
+    .choice("state", of: .group) { entry, _ in entry.group.state },
     .day("debut", of: .group) { $0.group.debut },
     .days("disbanded", of: .group) { $0.group.disbandments },
     .number("generation", of: .group, .generations) { entry, _ in entry.group.generation }.countedByNumber
-      .withoutOrder,
-    // The year of the debut.
+      .notSortable,
+    // The debut year.
     Fact("year", of: .group).counted { entry, _ in
-      entry.group.debut?.year.map { [CountedValue(.number($0), place: -$0)] } ?? []
+      entry.group.debut?.year.map { [CountedValue(.number($0), position: -$0)] } ?? []
     },
     .number("size", of: .group, .people) { entry, context in context.lineUp(of: entry.group)?.count }
-      .countedByNumber.fromMembers,
+      .countedByNumber.needingMembers,
     nationalityOfGroup, nationalityCount, with,
-    .key("years", of: .group) { entry, context in entry.group.duration(until: context.today) }
+    .sortKey("years", of: .group) { entry, context in entry.group.duration(until: context.today) }
       .showing { entry, context in entry.group.years(until: context.today).map(FactValue.number) }
       .countedByNumber,
-    .key("members", of: .group) { entry, _ in entry.group.memberCount }
+    .sortKey("members", of: .group) { entry, _ in entry.group.memberCount }
       .showing { entry, _ in entry.group.memberCount.map(FactValue.number) },
-    .key("song", of: .group) { entry, context in entry.group.song.name?.sortKey(context.isKoreanFirst) },
-    .key("released", of: .group) { entry, _ in entry.group.song.released }
+    .sortKey("song", of: .group) { entry, context in entry.group.song.name?.sortKey(context.isKoreanFirst) },
+    .sortKey("released", of: .group) { entry, _ in entry.group.song.released }
       .showing { entry, _ in entry.group.song.released.map(FactValue.day) },
-    .flag("original", of: .group) { entry, _ in entry.group.isOriginal }.withoutKey(),
-    .flag("fav", of: nil) { entry, context in context.favorites.include(entry.id.favoriteID) },
+    .flag("original", of: .group) { entry, _ in entry.group.isOriginal }.asFilterOnly(),
+    .flag("fav", of: nil) { entry, context in context.favorites.includes(entry.id.favoriteID) },
   ]
 
-  /// The facts that statistics count by: those of groups, then those of people.
+  /// The facts by which statistics count. The facts of groups come first, followed by the facts of people.
   package static let ofStatistics = (ofGroups + ofMembers.filter { $0.kind == .member }).filter {
     $0.counted != nil
   }
 
-  /// The difference between the lowest heights of two steps that statistics count, in centimetres.
+  /// The size of a height range in statistics, in centimetres.
   package static let heightStep = 5
 
-  /// The facts of members, and those of their groups.
+  /// The facts of members, followed by the facts of their groups.
   package static let ofMembers: [Fact<Entry>] =
     [
       nameOfMember,
-      .words("status", of: .member, hasUnknown: true) { entry, _ in entry.member?.membership?.status }.orAll,
+      .choice("status", of: .member, hasUnknown: true) { entry, _ in entry.member?.membership?.status }
+        .acceptingAll,
       .day("born", of: .member) { $0.member?.birthDate },
-      .key("group", of: .member) { $0.group.name.sortKey($1.isKoreanFirst) },
-      .words("mbti", of: .member, hasUnknown: true, typed: MBTI.init(typed:)) { entry, _ in
+      .sortKey("group", of: .member) { $0.group.name.sortKey($1.isKoreanFirst) },
+      .choice("mbti", of: .member, hasUnknown: true, typed: MBTI.init(typed:)) { entry, _ in
         entry.member?.profile.mbti
       }.sorting { entry, _ in entry.member?.profile.mbti?.rawValue }
         .counted { entry, _ in entry.member?.profile.mbti.map { [CountedValue($0)] } ?? [] },
-      .words("blood", of: .member, hasUnknown: true) { entry, _ in entry.member?.profile.bloodType }
+      .choice("blood", of: .member, hasUnknown: true) { entry, _ in entry.member?.profile.bloodType }
         .sorting { entry, _ in entry.member?.profile.bloodType?.rawValue }
         .counted { entry, _ in entry.member?.profile.bloodType.map { [CountedValue($0)] } ?? [] },
       position,
@@ -90,55 +91,55 @@ package enum Facts {
       .number("height", of: .member, .heights) { entry, _ in entry.member?.profile.height }
         .showing { entry, _ in entry.member?.profile.height.map(FactValue.centimetres) }
         .counted(by: { entry, _ in entry.member?.profile.height.map { $0 - $0 % heightStep } }),
-      // The month of birth.
+      // The birth month.
       Fact("month", of: .member).counted(by: { entry, _ in entry.member?.birthDate?.month }),
       .number("age", of: .member, .ages) { entry, context in
         guard let member = entry.member, !member.isDeceased else { return nil }
         return context.day.flatMap { member.birthDate?.age(on: $0) }
-      }.sorting { entry, _ -> Youngest? in
+      }.sorting { entry, _ -> YoungestFirst? in
         guard let member = entry.member, !member.isDeceased else { return nil }
-        return member.birthDate.map(Youngest.init)
+        return member.birthDate.map(YoungestFirst.init)
       },
       .days("joined", of: .member) { entry in entry.member?.joined.map { [$0] } ?? [] },
       .day("left", of: .member) { $0.member?.membership?.left },
-      .key("real-name", of: .member) { $0.member?.realName?.sortKey($1.isKoreanFirst) }
+      .sortKey("real-name", of: .member) { $0.member?.realName?.sortKey($1.isKoreanFirst) }
         .showing { entry, _ in entry.member?.realName.map(FactValue.name) },
       alsoIn,
-    ] + shared.filter { !$0.name.hasPrefix("nationality") }
+    ] + groupFilters.filter { !$0.name.hasPrefix("nationality") }
 
-  /// The facts of songs, and those of their groups.
+  /// The facts of songs, followed by the facts of their groups.
   package static let ofSongs: [Fact<Entry>] =
     [
-      .words("kind", of: .song) { entry, _ in entry.song.map { $0.kind ?? .title } }.orAll,
+      .choice("kind", of: .song) { entry, _ in entry.song.map { $0.kind ?? .title } }.acceptingAll,
       .days("year", of: .song) { entry in entry.song?.released.map { [$0] } ?? [] },
     ]
     + ofGroups.map { fact in
       switch fact.name {
-      case "song": .key("song", of: .song) { $0.song?.name?.sortKey($1.isKoreanFirst) }
-      case "released": .key("released", of: .song) { entry, _ in entry.song?.released }
+      case "song": .sortKey("song", of: .song) { $0.song?.name?.sortKey($1.isKoreanFirst) }
+      case "released": .sortKey("released", of: .song) { entry, _ in entry.song?.released }
       default: fact
       }
     }
 
-  /// The facts of units, and those of their groups.
+  /// The facts of units, followed by the facts of their groups.
   package static let ofUnits: [Fact<Entry>] =
     [
-      .key("name", of: .unit) { $0.name?.sortKey($1.isKoreanFirst) },
-      .key("debut", of: .unit) { entry, _ in entry.unit?.debut },
-      .key("group", of: .unit) { $0.group.name.sortKey($1.isKoreanFirst) },
-      .key("members", of: .unit) { entry, _ in entry.unit?.members.count },
-    ] + shared
+      .sortKey("name", of: .unit) { $0.name?.sortKey($1.isKoreanFirst) },
+      .sortKey("debut", of: .unit) { entry, _ in entry.unit?.debut },
+      .sortKey("group", of: .unit) { $0.group.name.sortKey($1.isKoreanFirst) },
+      .sortKey("members", of: .unit) { entry, _ in entry.unit?.members.count },
+    ] + groupFilters
 
   /// The facts of agencies.
   package static let ofAgencies: [Fact<AgencyRoster>] = [
-    .key("name", of: .group) { $0.agency.name.sortKey($1.isKoreanFirst) },
-    .key("groups", of: .group) { roster, _ in roster.groupCount },
+    .sortKey("name", of: .group) { $0.agency.name.sortKey($1.isKoreanFirst) },
+    .sortKey("groups", of: .group) { roster, _ in roster.groupCount },
   ]
 
-  /// The facts that the filters of a search and of phrases name.
+  /// The facts by which searches and questions can filter.
   package static let ofSearch = ofMembers + ofSongs.filter { $0.kind == .song }
 
-  /// The facts of a list of entries of a kind.
+  /// Returns the facts for lists of this kind of entry.
   package static func of(_ kind: CatalogEntry.Kind) -> [Fact<Entry>] {
     switch kind {
     case .group: ofGroups
@@ -148,13 +149,13 @@ package enum Facts {
     }
   }
 
-  /// The facts of groups that only filter lists of other entries.
-  private static var shared: [Fact<Entry>] { ofGroups.filter(\.canFilter).map(\.withoutOrder) }
+  /// The facts of groups by which lists of other entries can be filtered, but not sorted.
+  private static var groupFilters: [Fact<Entry>] { ofGroups.filter(\.canFilter).map(\.notSortable) }
 }
 
 extension Facts {
   private static let era: Fact<Entry> = .custom(
-    "era", of: .group, like: ["2016-2019", "2015"],
+    "era", of: .group, examples: ["2016-2019", "2015"],
     known: { _, context in context.eras.map { [$0.description] } }
   ) { text, _ in
     guard Era(text) != nil else { return nil }
@@ -165,12 +166,12 @@ extension Facts {
         return { $0.group.era == era }
       }
     )
-  }.known { $1.eras.named($0) != nil }.orAll.showing { entry, _ in .text(entry.group.era.description) }
+  }.known { $1.eras.named($0) != nil }.acceptingAll.showing { entry, _ in .text(entry.group.era.description) }
     .counted { entry, _ in [CountedValue(entry.group.era)] }
 
-  /// A position, or its last words: `vocalist` also means main and lead vocalists.
+  /// A position or the end of one: `vocalist` also matches main and lead vocalists.
   private static let position: Fact<Entry> = .custom(
-    "position", of: .member, like: ["vocalist", "leader"],
+    "position", of: .member, examples: ["vocalist", "leader"],
     known: { entries, context in
       entries.flatMap { $0.member?.positions ?? [] }.withoutDuplicates.map(context.language.names)
     }
@@ -192,16 +193,16 @@ extension Facts {
 
   /// One of a member's names, in any script.
   private static let nameOfMember: Fact<Entry> = .custom(
-    "name", of: .member, like: ["yuna"],
+    "name", of: .member, examples: ["yuna"],
     known: { entries, _ in entries.compactMap { $0.member?.stageName.forms } }
   ) { text, _ in
     let typed = text.folded
     return (text, { _ in { $0.member?.allNames.contains { $0.folded == typed } == true } })
-  }.sorting { $0.member?.stageName.sortKey($1.isKoreanFirst) }.withoutKey()
+  }.sorting { $0.member?.stageName.sortKey($1.isKoreanFirst) }.asFilterOnly()
 
   /// Another group that the person is or was in.
   private static let alsoIn: Fact<Entry> = .custom(
-    "also-in", of: .member, like: ["ioi"],
+    "also-in", of: .member, examples: ["ioi"],
     known: { _, context in context.index.groups.map { $0.name.forms + $0.aliases + [$0.slug.description] } }
   ) { text, _ in
     let typed = text.folded
@@ -220,9 +221,11 @@ extension Facts {
         }
       }
     )
-  }.withoutKey()
+  }.asFilterOnly()
 
-  private static let nationality: Fact<Entry> = .custom("nationality", of: .member, like: ["KR", "japan"]) {
+  private static let nationality: Fact<Entry> = .custom(
+    "nationality", of: .member, examples: ["KR", "japan"]
+  ) {
     text, language in
     guard let (code, test) = test(of: text, language) else { return nil }
     return (code, { _ in { $0.member.map { test($0.profile.nationality) } == true } })
@@ -232,7 +235,7 @@ extension Facts {
   }
 
   private static let birthplace: Fact<Entry> = .custom(
-    "birthplace", of: .member, like: ["daegu"],
+    "birthplace", of: .member, examples: ["daegu"],
     known: { entries, context in entries.birthplaces.map(context.language.names) }
   ) { text, language in
     (
@@ -240,9 +243,9 @@ extension Facts {
       { context in
         let country = language.country(text)
         let places = context.members.values.joined().compactMap(\.profile.birthPlace).withoutDuplicates
-          .filter { place in
-            language.names(place).hasWord(beginning: text)
-              || country != nil && language.countryOfPlace(place) == country
+          .filter { position in
+            language.names(position).hasWord(beginning: text)
+              || country != nil && language.countryOfPlace(position) == country
           }
         return { entry in entry.member?.profile.birthPlace.map(places.contains) == true }
       }
@@ -251,7 +254,7 @@ extension Facts {
 }
 
 extension Facts {
-  /// A test of nationalities for the name of a country, or `foreign`: somebody with Korean nationality is not.
+  /// Returns a test of nationalities for a country's name, or for `foreign`, which means known and not Korean.
   private static func test(of text: String, _ language: FactLanguage) -> (
     code: String, test: @Sendable ([CountryCode]) -> Bool
   )? {
@@ -260,9 +263,9 @@ extension Facts {
     return (country.description, { $0.contains(country) })
   }
 
-  /// A nationality of the line-up of a group.
+  /// The nationality of anyone in the group's line-up.
   private static let nationalityOfGroup: Fact<Entry> = .custom(
-    "nationality", of: .group, like: ["KR", "japan"]
+    "nationality", of: .group, examples: ["KR", "japan"]
   ) { text, language in
     guard let (code, test) = test(of: text, language) else { return nil }
     return (
@@ -274,11 +277,11 @@ extension Facts {
   }.showing { entry, context in
     let countries = (context.lineUp(of: entry.group) ?? []).flatMap(\.profile.nationality).withoutDuplicates
     return countries.isEmpty ? nil : .list(countries.map(FactValue.country))
-  }.fromMembers.withoutKey()
+  }.needingMembers.asFilterOnly()
 
-  /// How many in the line-up of a group have one of the nationalities that the query names. `all` means everybody.
+  /// The number of people in the line-up with a nationality that the query names. `all` means the whole line-up.
   private static let nationalityCount: Fact<Entry> = .custom(
-    "nationality-count", of: .group, like: NumberScale.people.examples + ["all"]
+    "nationality-count", of: .group, examples: NumberScale.people.examples + ["all"]
   ) { text, language in
     let pattern = NumberPattern(text, .people)
     if pattern == nil, text.lowercased() != "all" { return nil }
@@ -293,11 +296,11 @@ extension Facts {
         }
       }
     )
-  }.fromMembers.withoutKey(needing: "nationality")
+  }.needingMembers.asFilterOnly(needing: "nationality")
 
-  /// A person who is or was in the group, by one of her names or with her group: `karina`, `ive/wonyoung`.
+  /// A past or present member, given by any of her names, alone or after her group's name: `karina`, `ive/wonyoung`.
   private static let with: Fact<Entry> = .custom(
-    "with", of: .group, like: ["wonyoung"],
+    "with", of: .group, examples: ["wonyoung"],
     known: { _, context in context.everyone.compactMap { $0.member?.stageName.forms } }
   ) { text, _ in
     (
@@ -307,11 +310,11 @@ extension Facts {
         return { groups.contains($0.group.slug) }
       }
     )
-  }.fromMembers.withoutKey()
+  }.needingMembers.asFilterOnly()
 }
 
 extension FactContext {
-  /// The youngest in the line-up of a group, if none of them has the position.
+  /// Returns the youngest of the line-up, or no one if a member is listed as maknae or a birth date is unknown.
   fileprivate func maknaes(of group: GirlGroup) -> [MemberID] {
     let lineUp = lineUp(of: group) ?? []
     if lineUp.contains(where: { $0.has(position: "maknae") }) { return [] }
@@ -320,7 +323,7 @@ extension FactContext {
     return lineUp.filter { $0.birthDate?.iso == last }.map(\.id)
   }
 
-  /// The groups of the people with a name, in any script.
+  /// Returns all groups of everyone with this name in any script, alone or after a group's name.
   fileprivate func groups(with name: String) -> Set<Slug> {
     let typed = name.folded
     let named = Set(
@@ -338,7 +341,7 @@ extension FactContext {
 }
 
 extension [CatalogEntry] {
-  /// The places of birth of the members among them.
+  /// The birthplaces of the members among these entries.
   fileprivate var birthplaces: [String] { compactMap { $0.member?.profile.birthPlace }.withoutDuplicates }
 }
 
@@ -351,21 +354,21 @@ extension FactContext {
 }
 
 extension Member {
-  /// The names that people know her by, with that in her ID.
+  /// All names of the member, including the name in her ID.
   fileprivate var allNames: [String] {
     stageName.forms + (realName?.forms ?? []) + aliases + nicknames + [id.member.description]
   }
 }
 
 /// A birth date that sorts the youngest first.
-private struct Youngest: Comparable {
+private struct YoungestFirst: Comparable {
   let birth: Day
 
-  static func < (left: Youngest, right: Youngest) -> Bool { right.birth < left.birth }
+  static func < (left: YoungestFirst, right: YoungestFirst) -> Bool { right.birth < left.birth }
 }
 
 extension [Era] {
-  /// The era for a text: a single year means the era that contains it; a range must be an exact era.
+  /// Returns the era that contains a single year or equals a range, or `nil` if there is none.
   package func named(_ text: String) -> Era? {
     guard let asked = Era(text) else { return nil }
     return first { $0 == asked || asked.years.count == 1 && $0.contains(asked.years.lowerBound) }

@@ -1,74 +1,74 @@
 internal import Characters
 
-/// Which entries to list, and in which order.
+/// The conditions, order and limit of a list.
 ///
-/// All conditions must hold; a condition with several values holds for any of them. Options, the filters of a search,
-/// phrases and the browser fill it by the names of facts.
+/// An entry must meet all conditions. It meets a condition with several values if it has any of them. Options, filters,
+/// questions and the browser create queries from the names of facts.
 package struct Query: Hashable, Sendable {
-  /// What a fact must be.
+  /// A condition on a fact.
   package struct Condition: Hashable, Sendable {
     /// The name of the fact.
     package let fact: String
-    /// The possible values, as typed.
+    /// The accepted values, as typed.
     package internal(set) var values: [String]
   }
 
-  /// The value of a condition that turns off a default.
+  /// The value of a condition that turns off a list's default condition.
   package static let all = "all"
 
   /// The conditions.
   package private(set) var conditions: [Condition] = []
-  /// The name of the fact to sort by; `nil` for the order of the list.
+  /// The name of the fact to sort by, or `nil` to keep the order of the list.
   package var order: String?
   /// Whether to reverse the order. Unknown values stay last.
   package var isReversed = false
-  /// The maximum number of results; `nil` for all.
+  /// The maximum number of results, or `nil` for all.
   package var limit: Int?
-  /// Whether entries equal to the last one within the limit stay, too.
+  /// Whether to also keep entries that are equal to the last one within the limit.
   package var keepsTies = false
 
-  /// Creates a query for everything.
+  /// Creates a query that matches everything.
   package init() {}
 
   /// Adds a value to the condition on a fact.
   package mutating func add(_ value: String, to fact: String) {
-    if let place = conditions.firstIndex(where: { $0.fact == fact }) {
-      conditions[place].values.append(value)
+    if let position = conditions.firstIndex(where: { $0.fact == fact }) {
+      conditions[position].values.append(value)
     } else {
       conditions.append(Condition(fact: fact, values: [value]))
     }
   }
 
-  /// The values of the condition on a fact; empty without one.
+  /// Returns the values of the condition on a fact. Returns an empty array if there is no such condition.
   package func values(of fact: String) -> [String] { conditions.first { $0.fact == fact }?.values ?? [] }
 
   /// Whether there is a condition on a fact.
   package func has(_ fact: String) -> Bool { !values(of: fact).isEmpty }
 
-  /// The query for the members of one group: those in the present or last line-up, unless a condition says whom.
-  package var ofOneGroup: Query {
+  /// The query for the members of one group. It matches the current or last line-up unless a condition sets the status.
+  package var forOneGroup: Query {
     var query = self
     if !has("status") {
-      // A host may not say who has left.
+      // A host may not report who has left the group.
       for status in [Membership.Status.current.rawValue, "unknown"] { query.add(status, to: "status") }
     }
     return query
   }
 
-  /// The names of the facts that it filters or sorts by.
+  /// The names of the facts that the query filters or sorts by.
   package var facts: Set<String> { Set(conditions.map(\.fact) + [order].compactMap(\.self)) }
 
-  /// Whether it needs the members of groups.
+  /// Whether the query needs the members of groups.
   package func needsMembers(_ facts: [Fact<CatalogEntry>]) -> Bool {
     facts.contains { $0.needsMembers && self.facts.contains($0.name) }
   }
 
-  /// Whether a condition names a member or a fact of members, so that all must be known to tell an unknown name.
-  package func namesMembers(_ facts: [Fact<CatalogEntry>]) -> Bool {
+  /// Whether a condition has a name that can be recognised as unknown only after all members have been loaded.
+  package func needsAllMembers(_ facts: [Fact<CatalogEntry>]) -> Bool {
     facts.contains { $0.names != nil && ($0.needsMembers || $0.kind == .member) && has($0.name) }
   }
 
-  /// The query without conditions that need the members of groups.
+  /// Returns the query without the conditions that need the members of groups.
   package func withoutMembers(_ facts: [Fact<CatalogEntry>]) -> Query {
     var query = self
     query.conditions.removeAll { facts.named($0.fact)?.needsMembers == true }
@@ -76,18 +76,18 @@ package struct Query: Hashable, Sendable {
   }
 }
 
-/// A value of a condition that nothing in the catalog has.
+/// The error for a value that nothing in the catalog has.
 package struct UnknownValue: Error, Hashable, Sendable {
   /// The name of the fact.
   package let fact: String
   /// The value as typed.
   package let value: String
-  /// The names of each thing in the catalog that it can name.
+  /// The possible names, one array for each thing in the catalog.
   let known: [[String]]
 }
 
 extension Array {
-  /// The fact with a name that lists can have conditions on.
+  /// Returns the fact with this name if lists can be filtered by it, or `nil` otherwise.
   package func named<Entry>(_ name: String) -> Fact<Entry>? where Element == Fact<Entry> {
     first { $0.name == name && $0.canFilter }
   }
@@ -97,21 +97,21 @@ extension Array {
 package struct Filter: Sendable {
   fileprivate let tests: [(kind: CatalogEntry.Kind?, test: @Sendable (CatalogEntry) -> Bool)]
 
-  /// Whether a group meets the conditions on groups, which also hold for its members, units and songs.
-  package func admits(_ group: GirlGroup) -> Bool {
+  /// Whether a group meets the conditions on groups. These also apply to its members, units and songs.
+  package func matches(_ group: GirlGroup) -> Bool {
     tests.allSatisfy { $0.kind != .group || $0.test(.group(group)) }
   }
 
   /// Whether an entry meets the conditions that are not on its group.
-  package func admitsItself(_ entry: CatalogEntry) -> Bool {
+  package func matchesIgnoringGroup(_ entry: CatalogEntry) -> Bool {
     tests.allSatisfy { $0.kind == .group || $0.test(entry) }
   }
 }
 
 extension Query {
-  /// The conditions, ready to test entries. Throws if a name in one is in the catalog nowhere, as far as it was read.
+  /// Returns the conditions, ready to test entries. Throws if a value is invalid or names nothing that was loaded.
   ///
-  /// - Parameter facts: The facts of the list. Conditions on others are ignored.
+  /// - Parameter facts: The facts of the list. Conditions on other facts are ignored.
   package func filter(_ facts: [Fact<CatalogEntry>], _ context: FactContext) throws(UnknownValue) -> Filter {
     let context = FactContext(context, for: self)
     var tests: [(CatalogEntry.Kind?, @Sendable (CatalogEntry) -> Bool)] = []
@@ -134,16 +134,16 @@ extension Query {
     return Filter(tests: tests)
   }
 
-  /// The entries in the order of the query, and of equal ones in the given order.
+  /// Returns the entries in the query's order, up to its limit. Equal entries keep their given order.
   ///
-  /// - Parameter withTies: Whether entries equal to the last one within the limit stay, too.
+  /// - Parameter withTies: Whether to also keep entries that are equal to the last one within the limit.
   package func sorted<Entry>(
     _ entries: [Entry], _ facts: [Fact<Entry>], _ context: FactContext, withTies: Bool = false
   ) -> [Entry] {
-    guard let places = facts.first(where: { $0.name == order && $0.canSort })?.places else {
+    guard let sortPositions = facts.first(where: { $0.name == order && $0.canSort })?.sortPositions else {
       return Array((isReversed ? entries.reversed() : entries).prefix(limit ?? .max))
     }
-    let ordered = Array(zip(entries, places(entries, context))).ordered(isReversed) { $0.1 }
+    let ordered = Array(zip(entries, sortPositions(entries, context))).ordered(isReversed) { $0.1 }
     var count = limit ?? .max
     if withTies || keepsTies, count > 0, count < ordered.count, let last = ordered[count - 1].1 {
       count += ordered[count...].prefix { $0.1 == last }.count
@@ -153,9 +153,9 @@ extension Query {
 }
 
 extension FactContext {
-  /// The entries of a kind that groups have, in catalog order.
+  /// Returns the groups' entries of one kind, in catalog order.
   ///
-  /// - Parameter songs: The songs of the groups, in their order.
+  /// - Parameter songs: The songs of the groups, in the order in which to return them.
   package func entries(_ kind: CatalogEntry.Kind, of groups: [GirlGroup], songs: [Song] = [])
     -> [CatalogEntry]
   {
@@ -172,7 +172,7 @@ extension FactContext {
 }
 
 extension Fact<CatalogEntry> {
-  /// Throws if a name is that of no entry.
+  /// Throws if the value names nothing in the catalog. Checks values that depend on members only if all are loaded.
   fileprivate func check(_ value: String, _ test: Test, _ context: FactContext) throws(UnknownValue) {
     let needsMembers = kind != .group || needsMembers
     guard let names, !needsMembers || context.hasAllMembers else { return }

@@ -1,17 +1,17 @@
 package import Essentials
 
-/// A favourite group, member or song. It refers to its entry by ID, and so outlives it in the catalog.
+/// A favourite group, member or song. It stores only the entry's ID, so it remains if the entry leaves the catalog.
 public struct Favorite: Hashable, Identifiable, Sendable {
   /// The ID of the group, member or song.
   public let id: EntryID
-  /// Its name when it was added, for readers of the file and in case it leaves the catalog.
+  /// The entry's name when it was added, for readers of the file and in case the entry leaves the catalog.
   public let name: Name?
-  /// The day it was added.
+  /// The day when the favourite was added.
   public let added: Day?
-  /// The JSON entry as read, which is written back unchanged; `nil` for a new favourite.
+  /// The JSON entry as read, which is written back unchanged, or `nil` for a new favourite.
   var entry: JSONValue?
 
-  /// Creates a favourite; `nil` for a unit.
+  /// Creates a favourite. Returns `nil` for a unit.
   public init?(_ id: EntryID, name: Name?, added: Day?) {
     guard id.favoriteID == id else { return nil }
     self.id = id
@@ -52,9 +52,9 @@ public struct Favorites: Hashable, Sendable {
   public func contains(_ id: EntryID) -> Bool { ids.contains(id) }
 
   /// Whether the entry is a favourite, or a member or song of a favourite group.
-  public func include(_ id: EntryID) -> Bool { contains(id) || contains(.group(id.groupSlug)) }
+  public func includes(_ id: EntryID) -> Bool { contains(id) || contains(.group(id.groupSlug)) }
 
-  /// Appends a favourite; returns `false` if it already is one.
+  /// Appends a favourite. Returns `false` if it already is one.
   @discardableResult
   public mutating func add(_ favorite: Favorite) -> Bool {
     guard ids.insert(favorite.id).inserted else { return false }
@@ -63,7 +63,7 @@ public struct Favorites: Hashable, Sendable {
   }
 
   /// A favourite and its index in ``Favorites/list``.
-  package struct Placed: Hashable, Sendable {
+  package struct IndexedFavorite: Hashable, Sendable {
     /// The favourite.
     package let favorite: Favorite
     /// The index.
@@ -75,9 +75,9 @@ public struct Favorites: Hashable, Sendable {
     }
   }
 
-  /// Inserts favourites at their former indices, or at the end of a list that has become shorter. Present favourites
-  /// stay as they are.
-  package mutating func restore(_ favorites: [Placed]) {
+  /// Inserts favourites at their former indices, or at the end of a list that has become shorter. Favourites that are
+  /// already in the list stay as they are.
+  package mutating func restore(_ favorites: [IndexedFavorite]) {
     for placed in favorites where ids.insert(placed.favorite.id).inserted {
       let present = list
       let next = present.indices.contains(placed.index) ? present[placed.index] : nil
@@ -86,7 +86,7 @@ public struct Favorites: Hashable, Sendable {
     }
   }
 
-  /// Removes a favourite; returns `false` if it is not one.
+  /// Removes a favourite. Returns `false` if it is not one.
   @discardableResult
   public mutating func remove(_ id: EntryID) -> Bool {
     guard ids.remove(id) != nil else { return false }
@@ -94,7 +94,7 @@ public struct Favorites: Hashable, Sendable {
     return true
   }
 
-  /// Removes all favourites and returns their number. Entries that this version cannot read stay.
+  /// Removes all favourites and returns their number. Entries that this version cannot read remain.
   @discardableResult
   public mutating func clear() -> Int {
     let count = ids.count
@@ -106,10 +106,10 @@ public struct Favorites: Hashable, Sendable {
 
 /// The favourites on disk: `favorites.json`.
 ///
-/// The file has a version, `major.minor`. A file with a higher major version is refused and never overwritten. In one
-/// with a higher minor version, unknown content is preserved.
+/// The file has a version, `major.minor`. A file with a higher major version is refused and never overwritten. If only
+/// the minor version is higher, unknown content is preserved.
 extension Favorites: Storable {
-  /// `favorites.json`.
+  /// The kind of `favorites.json`.
   package static let kind = StoreError.Kind.favorites
 
   /// Reads the file's content.
@@ -123,7 +123,7 @@ extension Favorites: Storable {
     document.list = []
   }
 
-  /// The file's content.
+  /// Returns the file's content.
   package func encoded() -> Data {
     var document = document
     document.list = entries.map { entry in

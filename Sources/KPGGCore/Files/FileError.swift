@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// Why a file could not be read or written.
+/// An error when reading or writing a file.
 package struct FileError: Error, Hashable, Sendable {
   /// The file or folder that caused the error.
   package let path: String
@@ -10,7 +10,7 @@ package struct FileError: Error, Hashable, Sendable {
   /// The causes of file errors.
   package enum Reason: Hashable, Sendable {
     /// There is a folder, or something else that is not a regular file, where a file is expected.
-    case isFolder, isNoFile
+    case isFolder, notAFile
     /// There is a file where a folder is expected.
     case isNoFolder
     /// The file exceeds the size limit.
@@ -19,8 +19,8 @@ package struct FileError: Error, Hashable, Sendable {
     case wouldBeTooLarge(limit: Int)
     /// The user lacks permission, the file system is read-only, or the disk is full.
     case noPermission, readOnly, diskFull
-    /// Root would write into the folder of another user.
-    case ofOtherUser
+    /// The file or its folder belongs to another user.
+    case ownedByOtherUser
     /// A parent folder is missing or not a folder.
     case missingFolder
     /// The symbolic links form a loop.
@@ -34,10 +34,10 @@ package struct FileError: Error, Hashable, Sendable {
     /// Another process held the file's lock for too long.
     case locked
     /// The file system does not support locks.
-    case noLocks
+    case locksUnsupported
     /// The process or the system has too many open files.
     case tooManyOpenFiles
-    /// Any other error, as the system describes it.
+    /// Any other error, with the system's description of it.
     case system(String)
   }
 
@@ -51,19 +51,19 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError {
-  /// Maps an `errno` value to a reason.
+  /// Creates an error from an `errno` value.
   init(_ path: String, _ code: Int32) {
     let reason: Reason =
       switch code {
       case EISDIR, ENOTEMPTY: .isFolder
-      case ENXIO: .isNoFile
+      case ENXIO: .notAFile
       case EACCES, EPERM: .noPermission
       case EROFS: .readOnly
       case ENOSPC, EDQUOT, EFBIG: .diskFull
       case ENOENT, ENOTDIR: .missingFolder
       case EEXIST: .exists
       case ELOOP: .linkLoop
-      case ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS: .noLocks
+      case ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS: .locksUnsupported
       case EMFILE, ENFILE: .tooManyOpenFiles
       default: .system(String(cString: strerror(code)))
       }

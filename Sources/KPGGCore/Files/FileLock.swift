@@ -1,15 +1,15 @@
 internal import CLibrary
 
-/// An advisory lock on `NAME.lock`, beside the file that it protects. It ends with this object.
+/// An advisory lock on `NAME.lock`, next to the file that the lock protects. It is released with this object.
 final class FileLock: Sendable {
-  /// How long to wait for another process, in milliseconds.
-  private static let patience = 10_000
+  /// The longest time to wait for another process, in milliseconds.
+  private static let timeoutMilliseconds = 10_000
 
   private let lock: Int32
 
-  /// Waits for the lock, and creates its file if necessary.
+  /// Waits for the lock. Creates the lock file if necessary.
   ///
-  /// - Parameter path: The file that it protects.
+  /// - Parameter path: The file that the lock protects.
   init(of path: String) throws(FileError) {
     let name = path + ".lock"
     do throws(FileError) {
@@ -21,7 +21,7 @@ final class FileLock: Sendable {
       default: throw error
       }
     }
-    for _ in 0..<Self.patience / 10 {
+    for _ in 0..<Self.timeoutMilliseconds / 10 {
       let result = try FileSystem.unless(EWOULDBLOCK) { () throws(FileError) in
         try FileSystem.call(path) { flock(lock, LOCK_EX | LOCK_NB) }
       }

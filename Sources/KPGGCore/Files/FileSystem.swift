@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// Files by path. Symbolic links are followed unless stated otherwise.
+/// Functions that work with files by path. Symbolic links are followed unless stated otherwise.
 package enum FileSystem {
   /// The size limit of any file, in bytes.
   package static let maxBytes = 16 << 20
@@ -14,12 +14,12 @@ package enum FileSystem {
     package let kind: Kind
     /// The permission bits, including setuid, setgid and sticky.
     package let mode: UInt32
-    /// What is different after each change of its content.
+    /// Numbers that differ after each change of the file's content.
     package let version: [Int]
-    /// Whether it belongs to the effective user or root.
+    /// Whether the file belongs to the effective user or root.
     package let isTrusted: Bool
-    /// Whether it belongs to the effective user.
-    package let isOwn: Bool
+    /// Whether the file belongs to the effective user.
+    package let isOwnedByUser: Bool
 
     fileprivate init(_ status: stat) {
       kind =
@@ -32,12 +32,12 @@ package enum FileSystem {
       mode = UInt32(status.st_mode & 0o7777)
       let time = modificationTime(status)
       version = [Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
-      isOwn = status.st_uid == geteuid()
-      isTrusted = isOwn || status.st_uid == 0
+      isOwnedByUser = status.st_uid == geteuid()
+      isTrusted = isOwnedByUser || status.st_uid == 0
     }
   }
 
-  /// The status of what is at a path; `nil` if there is nothing.
+  /// Returns the status of the file or folder at a path, or `nil` if there is nothing.
   package static func status(
     _ path: String, followsLinks: Bool = true
   ) throws(FileError) -> Status? {
@@ -48,7 +48,7 @@ package enum FileSystem {
     return result == nil ? nil : Status(status)
   }
 
-  /// Whether there is something at a path, as far as that can be told.
+  /// Whether there is something at a path. This is also `true` if it cannot be determined.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || errno != ENOENT
@@ -61,7 +61,7 @@ package enum FileSystem {
   }
 
   /// Whether the path leads to the null device, which keeps nothing.
-  static func isNull(_ path: String) -> Bool {
+  static func isNullDevice(_ path: String) -> Bool {
     var (status, null) = (stat(), stat())
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR && stat("/dev/null", &null) == 0
       && status.st_rdev == null.st_rdev
@@ -79,7 +79,6 @@ package enum FileSystem {
     return copies.count == count
   }
 
-  /// Whether root runs the program.
   static var isRoot: Bool { geteuid() == 0 }
 
   // MARK: Paths
@@ -91,10 +90,10 @@ package enum FileSystem {
     return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 
-  /// The path that a file really has, after all links at the end of this one. The file need not exist.
+  /// Returns the actual path of a file, following all links at the end of the path. The file may not exist.
   static func target(of path: String) throws(FileError) -> String {
     var target = path
-    // As many links as Linux follows.
+    // Linux also follows up to 40 links.
     for _ in 0..<40 {
       guard let link = try link(target) else { return target }
       target = link.hasPrefix("/") ? link : "\(split(target).folder)/\(link)"
@@ -102,10 +101,10 @@ package enum FileSystem {
     throw FileError(path: path, reason: .linkLoop)
   }
 
-  /// What a symbolic link leads to; `nil` if there is no link.
+  /// Returns the target of a symbolic link, or `nil` if there is no link.
   private static func link(_ path: String) throws(FileError) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // EINVAL: it is no link.
+    // EINVAL means that the path is not a link.
     let length = try unless(ENOENT, EINVAL) { () throws(FileError) in
       try call(path) { readlink(path, &buffer, buffer.count) }
     }
@@ -118,7 +117,7 @@ package enum FileSystem {
 
   // MARK: Reading
 
-  /// Reads a regular file; `nil` if it does not exist.
+  /// Reads a regular file. Returns `nil` if it does not exist.
   static func read(_ path: String, max: Int) throws(FileError) -> [UInt8]? {
     // Do not wait for the writer of a named pipe.
     let opened = try unless(ENOENT) { () throws(FileError) in try open(path, O_RDONLY | O_NONBLOCK) }
@@ -129,10 +128,10 @@ package enum FileSystem {
     switch Status(status).kind {
     case .file: break
     case .folder: throw FileError(path: path, reason: .isFolder)
-    case .link, .other: throw FileError(path: path, reason: .isNoFile)
+    case .link, .other: throw FileError(path: path, reason: .notAFile)
     }
     guard status.st_size <= max else { throw FileError(path: path, reason: .tooLarge) }
-    // A file can be longer than its stated size: it grows, or is one of the kernel's.
+    // A file can be longer than its stated size, because it is growing or belongs to the kernel.
     var (bytes, count) = ([UInt8](repeating: 0, count: Int(status.st_size) + 1), 0)
     while count <= max {
       let length = try call(path) {
@@ -147,7 +146,7 @@ package enum FileSystem {
 
   // MARK: Writing
 
-  /// Creates a folder and its parents, as far as they are missing.
+  /// Creates a folder and its parents, if they are missing.
   static func makeFolders(_ path: String, mode: UInt32) throws(FileError) {
     if try status(path) != nil { return }
     let parent = split(path).folder
@@ -157,12 +156,12 @@ package enum FileSystem {
     _ = try unless(EEXIST) { () throws(FileError) in try call(path) { mkdir(path, mode_t(mode)) } }
   }
 
-  /// Creates a file, or nothing if that fails.
+  /// Creates a file. Leaves no file behind if that fails.
   ///
   /// - Parameters:
-  ///   - mode: Its permissions, to which the umask applies.
-  ///   - isDurable: Whether to flush it to the disk.
-  ///   - shown: The path for messages.
+  ///   - mode: The file's permissions, to which the umask applies.
+  ///   - isDurable: Whether to flush the file to the disk.
+  ///   - shown: The path for error messages.
   static func create(
     _ path: String, _ bytes: [UInt8], mode: UInt32, isDurable: Bool = false, as shown: String
   ) throws(FileError) {
@@ -182,11 +181,11 @@ package enum FileSystem {
     }
   }
 
-  /// Replaces a file as a whole: it has the old or the new content at any moment, whatever fails.
+  /// Replaces a file as a whole. At any moment, it has either the old or the new content, whatever fails.
   ///
   /// - Parameters:
-  ///   - temporary: The path of the new file until it is complete. What a killed program left there is removed.
-  ///   - mode: The permissions of the new file; `nil` for those of a private one.
+  ///   - temporary: The path of the new file until it is complete. A file that a killed program left there is removed.
+  ///   - mode: The permissions of the new file, or `nil` for a private one.
   static func replace(
     _ path: String, by bytes: [UInt8], through temporary: String, mode: UInt32? = nil, isDurable: Bool = false
   ) throws(FileError) {
@@ -202,12 +201,12 @@ package enum FileSystem {
     if isDurable { flushFolder(of: path) }
   }
 
-  /// A path beside a file that nothing else uses.
+  /// Returns an unused path in the same folder as a file.
   static func temporaryPath(beside path: String) -> String {
     "\(split(path).folder)/.kpgg.new-\(String(UInt64.random(in: .min ... .max), radix: 36))"
   }
 
-  /// Flushes the names in a folder to the disk, as far as the system allows.
+  /// Flushes the entries of a file's folder to the disk, as far as the system allows.
   private static func flushFolder(of path: String) {
     let folder = CLibrary.open(split(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
@@ -215,17 +214,17 @@ package enum FileSystem {
     close(folder)
   }
 
-  /// Removes a file; returns `false` if it does not exist.
+  /// Removes a file. Returns `false` if it does not exist.
   package static func remove(_ path: String) throws(FileError) -> Bool {
     try unless(ENOENT) { () throws(FileError) in try call(path) { unlink(path) } } != nil
   }
 
-  /// Removes a folder unless something is in it.
+  /// Removes a folder if it is empty.
   package static func removeEmptyFolder(_ path: String) { rmdir(path) }
 
   // MARK: System calls
 
-  /// Opens a file. What is created must not replace a link.
+  /// Opens a file. Flags that create a file must prevent following a link (`O_EXCL` or `O_NOFOLLOW`).
   static func open(
     _ path: String, _ flags: Int32, mode: UInt32 = 0, as shown: String? = nil
   ) throws(FileError) -> Int32 {
@@ -243,7 +242,7 @@ package enum FileSystem {
     }
   }
 
-  /// The result of the work; `nil` if it fails with one of these `errno` values.
+  /// Returns the result of the work, or `nil` if it fails with one of these `errno` values.
   static func unless<Result>(
     _ codes: Int32..., work: () throws(FileError) -> Result
   ) throws(FileError) -> Result? {

@@ -2,12 +2,12 @@ package import Essentials
 
 /// A small file that the program keeps for the user, and that several processes may read and rewrite concurrently.
 ///
-/// A rewrite renames a new file over the old one: readers see either the old or the new content, and a killed process
-/// leaves the old one. Writers wait for an advisory lock on a neighbouring file (`NAME.lock`). Symbolic links are
-/// followed and preserved. A link to the null device keeps nothing: it reads as a missing file. New files are private
-/// (mode 0600, in folders of mode 0700). Existing files keep their permissions.
+/// A rewrite renames a new file over the old one. Readers therefore see either the old or the new content, and a killed
+/// process leaves the old one. Writers wait for an advisory lock on a neighbouring file (`NAME.lock`). Symbolic links
+/// are followed and preserved. A link to the null device is treated as a missing file. New files are private (mode
+/// 0600, in folders of mode 0700). Existing files keep their permissions.
 ///
-/// Root reads the files of other users, but does not write them: the user could not change them afterwards.
+/// Root reads other users' files, but does not write them, because their owners could not change them afterwards.
 package struct SharedFile: Sendable {
   /// The file's path, which may be a symbolic link.
   package let path: String
@@ -15,15 +15,15 @@ package struct SharedFile: Sendable {
   /// The size limit in bytes.
   package let limit: Int
 
-  /// Refers to a file, which need not exist, with a size limit in bytes.
+  /// Creates a shared file at a path, which may not exist yet, with a size limit in bytes.
   package init(path: String, limit: Int = FileSystem.maxBytes) {
     self.path = path
     self.limit = limit
   }
 
-  /// Reads the file; `nil` if it does not exist.
+  /// Reads the file. Returns `nil` if it does not exist.
   package func read() throws(FileError) -> Data? {
-    if FileSystem.isNull(path) { return nil }
+    if FileSystem.isNullDevice(path) { return nil }
     guard let bytes = try FileSystem.read(path, max: limit) else { return nil }
     return Data(bytes)
   }
@@ -32,10 +32,10 @@ package struct SharedFile: Sendable {
   package struct Outcome: Hashable, Sendable {
     /// Whether the content changed.
     package var hasChanged: Bool
-    /// The path of the copy of the previous content; `nil` if none was made.
-    package var keptAside: String?
+    /// The path of the copy of the previous content, or `nil` if there is none.
+    package var backupPath: String?
 
-    /// Creates a result without side effects.
+    /// Creates a result without a copy.
     package init(hasChanged: Bool = false) {
       self.hasChanged = hasChanged
     }
@@ -45,43 +45,42 @@ package struct SharedFile: Sendable {
   package struct Replacement {
     /// The content.
     package var content: Data
-    /// Whether to keep a copy of the present content as `NAME.damaged`, `NAME.damaged-2` and so on.
-    package var keepsPresent = false
+    /// Whether to keep a copy of the current content as `NAME.damaged`, `NAME.damaged-2` and so on.
+    package var makesBackup = false
 
     /// Creates a replacement.
-    package init(_ content: Data, keepsPresent: Bool = false) {
+    package init(_ content: Data, makesBackup: Bool = false) {
       self.content = content
-      self.keepsPresent = keepsPresent
+      self.makesBackup = makesBackup
     }
   }
 
   /// Rewrites the file under its lock.
   ///
-  /// Missing folders are created, except those that a symbolic link points into. The null device takes anything and
-  /// stays.
+  /// Missing folders are created, except those that a symbolic link points into. Nothing is written to the null device.
   ///
-  /// - Parameter transform: Receives the present content (`nil` if the file does not exist) and returns the new one
-  ///   (`nil` to leave the file alone).
+  /// - Parameter transform: Receives the current content (`nil` if the file does not exist) and returns the new content
+  ///   (`nil` to leave the file unchanged).
   /// - Throws: A ``FileError``, which leaves the file unchanged, or the error of `transform`.
   package func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> Outcome {
-    if FileSystem.isNull(path) {
+    if FileSystem.isNullDevice(path) {
       return Outcome(hasChanged: try transform(nil) != nil)
     }
     let target = try FileSystem.target(of: path)
     try checkOwner(of: target)
     if target == path { try FileSystem.makeFolders(FileSystem.split(path).folder, mode: 0o700) }
-    // Leave no lock beside a device.
+    // Do not leave a lock file next to a device.
     let status = try FileSystem.status(target)
     if let kind = status?.kind, kind != .file {
-      throw FileError(path: target, reason: kind == .folder ? .isFolder : .isNoFile)
+      throw FileError(path: target, reason: kind == .folder ? .isFolder : .notAFile)
     }
     let lock = try FileLock(of: target)
     defer { withExtendedLifetime(lock) {} }
     let present = try read()
     guard let replacement = try transform(present) else { return Outcome() }
     var outcome = Outcome(hasChanged: true)
-    if replacement.keepsPresent, let present {
-      outcome.keptAside = try keepAside(present, of: target, mode: status?.mode)
+    if replacement.makesBackup, let present {
+      outcome.backupPath = try backUp(present, of: target, mode: status?.mode)
     }
     try write(replacement.content, to: target, mode: status?.mode)
     return outcome
@@ -89,24 +88,24 @@ package struct SharedFile: Sendable {
 
   /// Replaces the file without locking. If several processes do this at once, the last one wins.
   ///
-  /// Use it only for content that can be lost: after a power failure the file may be missing or incomplete, which
+  /// Use it only for content that may be lost. After a power failure, the file may be missing or incomplete, which
   /// readers must detect.
   package func replace(by content: Data) throws(FileError) {
-    if FileSystem.isNull(path) { return }
+    if FileSystem.isNullDevice(path) { return }
     try checkOwner(of: path)
     try FileSystem.makeFolders(FileSystem.split(path).folder, mode: 0o700)
     let temporary = FileSystem.temporaryPath(beside: path)
     try FileSystem.replace(path, by: try bytes(content), through: temporary)
   }
 
-  /// Removes the file; returns `false` if it does not exist.
+  /// Removes the file. Returns `false` if it does not exist.
   package func remove() throws(FileError) -> Bool {
-    if FileSystem.isNull(path) { return false }
+    if FileSystem.isNullDevice(path) { return false }
     try checkOwner(of: path)
     return try FileSystem.remove(path)
   }
 
-  /// Writes the file while it is locked, so that its temporary name is free.
+  /// Writes the file, which must be locked, so that its temporary name is unused.
   private func write(_ content: Data, to target: String, mode: UInt32?) throws(FileError) {
     try FileSystem.replace(
       target, by: try bytes(content), through: target + ".new", mode: mode, isDurable: true)
@@ -117,8 +116,8 @@ package struct SharedFile: Sendable {
     return [UInt8](content)
   }
 
-  /// Copies the content to the first name that is free or, after a run that was killed, already has this content.
-  private func keepAside(_ content: Data, of target: String, mode: UInt32?) throws(FileError) -> String {
+  /// Copies the content to the first unused path, unless a killed run has already left a copy. Returns the copy's path.
+  private func backUp(_ content: Data, of target: String, mode: UInt32?) throws(FileError) -> String {
     var number = 1
     var copy = target + ".damaged"
     while try FileSystem.status(copy, followsLinks: false) != nil {
@@ -130,13 +129,13 @@ package struct SharedFile: Sendable {
     return copy
   }
 
-  /// Throws if root runs the program and the file, or the folder that it would be created in, belongs to another user.
+  /// Throws if root runs the program and the file, or the existing folder above it, belongs to another user.
   private func checkOwner(of path: String) throws(FileError) {
     guard FileSystem.isRoot else { return }
     var path = path
     while true {
       if let status = try FileSystem.status(path) {
-        guard status.isOwn else { throw FileError(path: path, reason: .ofOtherUser) }
+        guard status.isOwnedByUser else { throw FileError(path: path, reason: .ownedByOtherUser) }
         return
       }
       let parent = FileSystem.split(path).folder

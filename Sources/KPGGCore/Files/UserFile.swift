@@ -1,17 +1,17 @@
 package import Essentials
 
-/// A file at a path that the user specified. It is created, or replaced if it is a regular file and may be; the umask
-/// applies to new files and folders.
+/// A file at a path that the user specified. Writing creates it, or replaces it if it is a regular file and may be
+/// replaced. The umask applies to new files and folders.
 package struct UserFile: Sendable {
   /// The path as the user wrote it.
   package let path: String
 
-  /// Refers to a file, which need not exist.
+  /// Creates a user file at a path. The file may not exist yet.
   package init(path: String) {
     self.path = path
   }
 
-  /// Reads the file; `nil` if it does not exist.
+  /// Reads the file. Returns `nil` if it does not exist.
   package func read(max: Int) throws(FileError) -> Data? {
     guard let bytes = try FileSystem.read(path, max: max) else { return nil }
     return Data(bytes)
@@ -25,7 +25,7 @@ package struct UserFile: Sendable {
     _ = try mode(overwrites: overwrites)
   }
 
-  /// Writes the file, and creates missing folders.
+  /// Writes the file. Creates missing folders.
   ///
   /// - Parameter overwrites: Whether an existing file may be replaced. If not, the error is
   ///   ``FileError/Reason/exists``, even for a file that appears only during the call.
@@ -39,7 +39,7 @@ package struct UserFile: Sendable {
     try FileSystem.replace(path, by: bytes, through: temporary, mode: mode & 0o1777)
   }
 
-  /// The permissions of the present file; `nil` if there is none. Throws unless it may be replaced.
+  /// Returns the permissions of the existing file, or `nil` if there is none. Throws unless it may be replaced.
   private func mode(overwrites: Bool) throws(FileError) -> UInt32? {
     let (folder, name) = FileSystem.split(path)
     if FileSystem.isNoFolder(folder) { throw FileError(path: folder, reason: .isNoFolder) }
@@ -50,7 +50,7 @@ package struct UserFile: Sendable {
     case _ where !overwrites: throw FileError(path: path, reason: .exists)
     case .file: return present.mode
     case .link: throw FileError(path: path, reason: .isLink)
-    case .other: throw FileError(path: path, reason: .isNoFile)
+    case .other: throw FileError(path: path, reason: .notAFile)
     }
   }
 }

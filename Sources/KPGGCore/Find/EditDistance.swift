@@ -1,6 +1,6 @@
 internal import Characters
 
-/// The number of typos between a typed word and others: insertions, deletions, substitutions and swaps of neighbours.
+/// A counter of typos between a typed word and others: insertions, deletions, substitutions and swaps of neighbours.
 ///
 /// This is the optimal string alignment distance (a restricted Damerau-Levenshtein distance) on Unicode scalars, with
 /// Hangul syllables decomposed into letters, so that `아림` is one typo from `아린`.
@@ -12,28 +12,28 @@ package struct EditDistance: Sendable {
   /// The maximum number of letters in a typed word.
   static let maxLetters = 64
 
-  /// Prepares a typed word; `nil` if it is empty or has more than 64 letters.
+  /// Prepares a typed word. Returns `nil` if it is empty or has more than 64 letters.
   package init?(from text: String) {
     guard let letters = Self.letters(text, atMost: Self.maxLetters) else { return nil }
     self.init(letters)
   }
 
-  /// Prepares the letters of a typed word; `nil` if there are none or more than 64.
+  /// Prepares the letters of a typed word. Returns `nil` if there are none or more than 64.
   init?(_ letters: [UInt32]) {
     guard (1...Self.maxLetters).contains(letters.count) else { return nil }
     self.letters = letters
     kinds = letters.reduce(0) { $0 | Self.kind($1) }
   }
 
-  /// A bit for a letter, which several letters can share.
+  /// Returns a bit for a letter. Several letters can share a bit.
   private static func kind(_ letter: UInt32) -> UInt64 { 1 << UInt64(letter & 63) }
 
-  /// The number of typos between the typed word and another; `nil` if there are more than `limit`.
+  /// Returns the number of typos between the typed word and another, or `nil` if there are more than `limit`.
   package func distance(to text: String, limit: Int) -> Int? {
     Self.letters(text, atMost: letters.count + limit).flatMap { distance(to: $0, limit: limit) }
   }
 
-  /// The number of typos between the typed word and another's letters; `nil` if there are more than `limit`.
+  /// Returns the number of typos between the typed word and another's letters, or `nil` if there are more than `limit`.
   func distance(to others: [UInt32], limit: Int) -> Int? {
     guard abs(others.count - letters.count) <= limit else { return nil }
     // Most words fail this quick test: each typo adds or removes at most one kind of letter.
@@ -60,18 +60,18 @@ package struct EditDistance: Sendable {
     return typos <= limit ? typos : nil
   }
 
-  /// The number of typos between a typed text and a name with so many letters that make them similar: one from four
-  /// letters on, two if both have six or more. With more, 62% of random words are similar to a name.
+  /// Returns the maximum number of typos in a text that is similar to a name, given their letter counts: two if both
+  /// have six or more, one if they have at least three and four. With more, 62% of random words are similar to a name.
   static func limit(_ typed: Int, _ name: Int) -> Int {
     min(typed, name) >= 6 ? 2 : min(typed, name) >= 3 && max(typed, name) >= 4 ? 1 : 0
   }
 
-  /// The number of typos that a word may have: none with one letter, one with up to four, two with more.
+  /// Returns the number of typos that a word may have: none with one letter, one with up to four, two with more.
   package static func tolerance(for text: String) -> Int {
     (letters(text, atMost: 4)?.count).map { $0 < 2 ? 0 : 1 } ?? 2
   }
 
-  /// The candidates within the word's tolerance, nearest first and otherwise in their own order.
+  /// Returns the candidates within the word's tolerance, nearest first. Equally near candidates keep their order.
   package static func nearest<Candidate>(
     to word: String, among candidates: [Candidate], atMost count: Int,
     by text: (Candidate) -> [String]
@@ -87,7 +87,7 @@ package struct EditDistance: Sendable {
       \.candidate)
   }
 
-  /// The scalars, with Hangul syllables decomposed into letters; `nil` if there are more than `count`.
+  /// Returns the scalars, with Hangul syllables decomposed into letters, or `nil` if there are more than `count`.
   static func letters(_ text: String, atMost count: Int) -> [UInt32]? {
     // A scalar takes at most four bytes and yields at least one letter.
     guard text.utf8.count / 4 <= count else { return nil }
@@ -95,7 +95,7 @@ package struct EditDistance: Sendable {
     return result.count > count ? nil : result
   }
 
-  /// The scalars, with Hangul syllables decomposed into letters.
+  /// Returns the scalars, with Hangul syllables decomposed into letters.
   static func letters(_ text: String) -> [UInt32] {
     var result: [UInt32] = []
     for scalar in text.unicodeScalars {
@@ -112,7 +112,7 @@ package struct EditDistance: Sendable {
 }
 
 extension UnknownValue {
-  /// The names that are most like it, one of each thing and at most three.
+  /// The names most similar to the value, one for each thing and at most three.
   package var nearest: [String] {
     let best = known.flatMap { EditDistance.nearest(to: value, among: $0, atMost: 1) { [$0] } }
     return EditDistance.nearest(to: value, among: best, atMost: 3) { [$0] }

@@ -1,10 +1,10 @@
 internal import Characters
 
-/// Hangul converted to keystrokes, initial consonants and Latin letters.
+/// Conversions of Hangul to keystrokes, initial consonants and Latin letters.
 package enum Hangul {
-  /// The keystrokes for a text, as letters of a Latin keyboard: `오마이걸` is `dhakdlrjf` on the standard Korean layout
-  /// (2-set, KS X 5002), and `arin` is itself. Other characters stay as they are. Double consonants equal single ones,
-  /// since they differ only by the Shift key.
+  /// Returns the keystrokes for a text as letters of a Latin keyboard. On the standard Korean layout (2-set, KS X
+  /// 5002), `오마이걸` is typed as `dhakdlrjf`. Characters other than Hangul stay unchanged. Double consonants are equal to
+  /// single ones, because they differ only by the Shift key.
   package static func keys(_ text: [Unicode.Scalar]) -> [UInt32] {
     var keys: [UInt32] = []
     for scalar in text {
@@ -16,7 +16,7 @@ package enum Hangul {
     return keys
   }
 
-  /// Whether the keystrokes for a text begin with these.
+  /// Whether the keystrokes for a text start with `keys`.
   static func areKeys(_ keys: [UInt32], of text: [Unicode.Scalar]) -> Bool {
     var count = 0
     for scalar in text where count < keys.count {
@@ -42,15 +42,15 @@ package enum Hangul {
     return check(scalar.value)
   }
 
-  /// The index of a consonant letter among the initials; two indices for a consonant cluster such as `ㄳ`; none for
-  /// other characters.
+  /// Returns the index of a consonant letter among the initials. A consonant cluster such as `ㄳ` has two indices, and
+  /// other characters have none.
   static func initials(_ scalar: Unicode.Scalar) -> [Int] {
     guard (0x3131...0x314E).contains(scalar.value) else { return [] }
     return singleInitials[Int(scalar.value - 0x3131)]
   }
 
-  /// The text in the Revised Romanization of Korean (2000): syllable by syllable, as in most names of people, and as
-  /// pronounced, if that differs.
+  /// Returns the text in the Revised Romanization of Korean (2000), spelt syllable by syllable as in most people's
+  /// names. If the pronunciation differs, also returns the text as pronounced.
   static func romanised(_ text: [Unicode.Scalar]) -> [[UInt32]] {
     let syllables = text.map(HangulSyllable.init)
     let spelled = romanised(text, syllables, asPronounced: false)
@@ -62,13 +62,13 @@ package enum Hangul {
     return pronounced == spelled ? [spelled] : [spelled, pronounced]
   }
 
-  /// The first letter of a text that begins with this character, in romanised form.
+  /// Returns the first letter of a romanised text that starts with this character.
   static func firstLetter(of scalar: Unicode.Scalar) -> UInt32 {
     guard let syllable = HangulSyllable(scalar) else { return scalar.value }
     return initialLetters[syllable.initial].first ?? vowelLetters[syllable.vowel][0]
   }
 
-  /// Without a sound change, a final consonant only carries over to a following vowel.
+  /// Romanises a text. Unless `asPronounced`, the only sound change is that a final consonant carries over to a vowel.
   private static func romanised(
     _ text: [Unicode.Scalar], _ syllables: [HangulSyllable?], asPronounced: Bool
   ) -> [UInt32] {
@@ -105,7 +105,7 @@ package enum Hangul {
     return soundChanges[syllable.final * 19 + next.initial]
   }
 
-  /// The sound changes by final consonant and next initial, 19 for each final consonant.
+  /// The sound changes by final consonant and next initial, with 19 elements for each final consonant.
   private static let soundChanges: [SoundChange?] = (0..<28 * 19).map { index in
     let (final, initial) = (index / 19, index % 19)
     func letters(_ table: [[UInt32]], _ index: Int) -> String {

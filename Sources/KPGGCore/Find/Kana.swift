@@ -1,20 +1,20 @@
 internal import Characters
 
-/// Korean names in katakana, as Japanese write them, and the similarity of their sounds.
+/// Conversions of Korean names to katakana, as Japanese people write them, and to sounds that can be compared.
 package enum Kana {
-  /// A Hangul name in katakana, by the usual transcription: `아린` is `アリン`, `원영` `ウォニョン`.
+  /// Returns a Hangul name in katakana, by the usual transcription: `아린` is `アリン`, and `원영` is `ウォニョン`.
   ///
   /// A final consonant carries over to a following vowel. ㄱ, ㄷ, ㅂ and ㅈ are voiced except after a stop, as usual for
-  /// stage names. Characters other than Hangul stay as they are.
+  /// stage names. Characters other than Hangul stay unchanged.
   ///
   /// - Parameter isLoanword: Whether ㅐ, ㅓ and ㅝ represent sounds that Japanese hears as ア and ワ, as in English words:
-  ///   낸시 is ナンシ, 윈터 ウィンタ.
+  ///   낸시 is ナンシ, and 윈터 is ウィンタ.
   package static func transcription(of hangul: String, isLoanword: Bool = false) -> String {
     String(String.UnicodeScalarView(transcription(of: Array(hangul.unicodeScalars), isLoanword: isLoanword)))
   }
 
-  /// A full Hangul name, starting with the surname: `장원영` is `チャン・ウォニョン`. Surnames of two syllables, which are rare,
-  /// are not recognised.
+  /// Returns a full Hangul name in katakana, starting with the surname: `장원영` is `チャン・ウォニョン`. Surnames of two syllables
+  /// are rare and not recognised.
   package static func transcription(ofFullName hangul: String) -> String {
     let scalars = Array(hangul.unicodeScalars)
     let surname = transcription(of: Array(scalars.prefix(1)), isStopped: true)
@@ -22,7 +22,7 @@ package enum Kana {
     return String(String.UnicodeScalarView(surname + ["・"] + given))
   }
 
-  /// Transcribes composed scalars.
+  /// Transcribes composed scalars to katakana.
   ///
   /// - Parameter isStopped: Whether the first consonant is unvoiced, as in surnames.
   static func transcription(
@@ -67,12 +67,12 @@ package enum Kana {
   private static let loanSyllables = kana(isStopped: false, loanVowels)
   private static let stoppedLoanSyllables = kana(isStopped: true, loanVowels)
 
-  /// All syllables without a final consonant.
+  /// Returns all syllables without a final consonant, in katakana.
   private static func kana(isStopped: Bool, _ vowels: [String]) -> [[Unicode.Scalar]] {
     (0..<19 * 21).map { Array(open($0 / 21, $0 % 21, isStopped, vowels).unicodeScalars) }
   }
 
-  /// A syllable without its final consonant.
+  /// Returns a syllable in katakana, without its final consonant.
   private static func open(_ initial: Int, _ vowelIndex: Int, _ isStopped: Bool, _ vowels: [String]) -> String
   {
     let row = (isStopped ? stoppedRows[initial] : nil) ?? rows[initial]
@@ -122,7 +122,7 @@ package enum Kana {
   /// ㅎ is silent after ㄴ, ㄹ and ㅁ.
   private static let sonants = [4: 2, 8: 5, 16: 6]
 
-  /// The row of an initial consonant: the five vowels, and ya, yu and yo.
+  /// Returns an initial consonant's row of kana: the five vowels, and ya, yu and yo.
   private static func row(_ kana: String) -> [String] {
     switch kana {
     case "ア": return ["ア", "イ", "ウ", "エ", "オ", "ヤ", "ユ", "ヨ"]
@@ -145,7 +145,7 @@ extension Kana {
     scalars.contains { katakana.contains($0.value) }
   }
 
-  /// The sound of a folded text, with kana as Latin letters and other characters unchanged.
+  /// Returns the sound of a folded text, with kana as Latin letters and other characters unchanged.
   ///
   /// Common spelling variants sound the same: voiced and unvoiced consonants, long and short vowels, small and
   /// full-size kana, single and double consonants, a final consonant before or after a vowel, ジェ and ゼ, ファ and パ.
@@ -167,10 +167,10 @@ extension Kana {
     return sound.letters.map(\.value)
   }
 
-  /// A sound, built kana by kana.
+  /// A sound that is built kana by kana.
   private struct Sound {
     private var open: [Unicode.Scalar] = []
-    /// A kana that is silent unless a small one follows.
+    /// A kana that is silent unless a small kana follows.
     var stop: Unicode.Scalar?
 
     /// The letters, with the last syllable closed.
@@ -256,7 +256,7 @@ extension Kana {
     "ヮ": ["a"],
   ])
 
-  /// The parts of each katakana, starting at U+30A1.
+  /// Returns the letters of each katakana, starting at U+30A1.
   private static func table(_ parts: [Unicode.Scalar: [Unicode.Scalar]]) -> [[Unicode.Scalar]?] {
     katakana.map { Unicode.Scalar($0).flatMap { parts[$0] } }
   }
@@ -269,7 +269,7 @@ extension Kana {
 }
 
 extension Member {
-  /// The transcription of a stage name that is a full name, which differs from that of its syllables in a row.
+  /// The kana of a full stage name without a Japanese form, or `nil` for other names. The surname is separate.
   var fullNameInKana: String? {
     guard stageName.japanese == nil, let korean = stageName.korean, korean == realName?.korean,
       korean.unicodeScalars.count > 2

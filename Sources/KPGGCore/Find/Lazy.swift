@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value that is made when it is first needed.
+/// A lazily computed value.
 package final class Lazy<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value
@@ -9,7 +9,7 @@ package final class Lazy<Value: Sendable>: Sendable {
     self.make = make
   }
 
-  /// The value. If several threads need it first, one makes it and the others wait.
+  /// The value. If several threads need it first, one computes it and the others wait.
   package var value: Value {
     made.withLock { made in
       let value = made ?? make()

@@ -3,47 +3,47 @@ internal import Characters
 /// An entry's names for matching.
 package struct MatchableNames: Sendable {
   let names: [String]
-  /// The names, folded.
+  /// The folded names.
   let folded: [String]
-  /// The lengths of the folded names in bytes, each a bit, modulo 64.
+  /// The lengths of the folded names in bytes, modulo 64, as a bit mask.
   let lengths: UInt64
-  /// The number of names that are not aliases. These come first.
-  let ownCount: Int
-  let arePersons: Bool
+  /// The number of main names, which come before the aliases.
+  let mainNameCount: Int
+  let isPerson: Bool
 
-  /// The bit of a length.
+  /// Returns the bit for a length.
   static func length(_ count: Int) -> UInt64 { 1 << UInt64(count % 64) }
 
-  /// Whether a name may be an abbreviation in Hangul, which sounds like too many other texts.
-  func isShort(_ index: Int) -> Bool {
-    index >= ownCount && !arePersons && folded[index].utf8.count <= 9
+  /// Whether a name may be an abbreviation in Hangul. These sound like too many other texts.
+  func mayBeAbbreviation(_ index: Int) -> Bool {
+    index >= mainNameCount && !isPerson && folded[index].utf8.count <= 9
   }
 
   /// Creates matchable names.
   ///
   /// - Parameters:
-  ///   - names: The names proper.
+  ///   - names: The main names.
   ///   - aliases: Other names.
-  ///   - areRomanised: Whether to match Korean names also in romanised form. Useful for people, but most groups have
-  ///     English names.
+  ///   - areRomanised: Whether to also match Korean names in romanised form. This is useful for people, but most groups
+  ///     have English names.
   package init(names: [String], aliases: [String] = [], areRomanised: Bool = false) {
     self.names = names + aliases
-    ownCount = names.count
-    arePersons = areRomanised
+    mainNameCount = names.count
+    isPerson = areRomanised
     folded = self.names.map(\.folded)
     lengths = folded.reduce(0) { $0 | Self.length($1.utf8.count) }
   }
 
-  /// The names of an entry.
+  /// Creates the matchable names of an entry.
   package init<Entry: Nameable>(_ entry: Entry) {
-    self.init(names: entry.ownNames, aliases: entry.otherNames, areRomanised: entry.isPerson)
+    self.init(names: entry.mainNames, aliases: entry.otherNames, areRomanised: entry.isPerson)
   }
 }
 
 /// A type whose values have names that people search for.
 package protocol Nameable: Sendable {
-  /// Its names proper.
-  var ownNames: [String] { get }
+  /// The main names.
+  var mainNames: [String] { get }
   /// Other names.
   var otherNames: [String] { get }
   /// Whether these are the names of a person.
@@ -51,22 +51,22 @@ package protocol Nameable: Sendable {
 }
 
 extension GirlGroup: Nameable {
-  /// The name in all scripts, the slug and the API name. Japanese media write most names in Latin letters, and people type
-  /// them in kana.
-  package var ownNames: [String] {
+  /// The name in all scripts, the slug, the API name and aliases in kana. Japanese media write most names in Latin
+  /// letters, but people type them in kana.
+  package var mainNames: [String] {
     name.forms + [slug.description, apiName] + aliases.filter(\.startsWithKana)
   }
   /// The other aliases, including former names.
   package var otherNames: [String] { aliases.filter { !$0.startsWithKana } }
-  /// Most groups have English names.
+  /// Always `false`.
   package var isPerson: Bool { false }
 }
 
 extension Member: Nameable {
   /// The stage name in all scripts, and the slug.
-  package var ownNames: [String] { stageName.forms + [id.member.description] }
-  /// The aliases, nicknames and real names, and the transcription of a full name that has no Japanese form. If the stage
-  /// name is a full name, also the given name alone.
+  package var mainNames: [String] { stageName.forms + [id.member.description] }
+  /// The aliases, nicknames and real names, and the kana of a full stage name that has no Japanese form. If the stage
+  /// name is a full name, the given name alone is also included.
   package var otherNames: [String] {
     var names = aliases
     names += nicknames
@@ -76,7 +76,7 @@ extension Member: Nameable {
     return names
   }
 
-  /// The Korean stage name without the surname, its first syllable; `nil` if it is not a full name.
+  /// The Korean stage name without its first syllable, the surname, or `nil` if it isn't a full name.
   private var givenName: String? {
     guard let korean = stageName.korean, korean == realName?.korean, realName?.latin?.contains(" ") == true
     else {
@@ -85,27 +85,27 @@ extension Member: Nameable {
     let given = korean.dropFirst().drop { $0 == " " }
     return given.isEmpty ? nil : String(given)
   }
-  /// Members are people.
+  /// Always `true`.
   package var isPerson: Bool { true }
 }
 
 extension SubUnit: Nameable {
-  /// The name in all scripts, and the slug unless an alias is better to read.
-  package var ownNames: [String] {
+  /// The name in all scripts, and the slug unless an alias is a more readable form of it.
+  package var mainNames: [String] {
     name.forms + (aliases.contains { $0.folded == slug.description } ? [] : [slug.description])
   }
   /// The aliases.
   package var otherNames: [String] { aliases }
-  /// Most units have English names.
+  /// Always `false`.
   package var isPerson: Bool { false }
 }
 
 extension Song: Nameable {
   /// The titles.
-  package var ownNames: [String] { [title, titleKo, titleEn].compactMap { $0 } }
-  /// The readings of the title, and nicknames.
+  package var mainNames: [String] { [title, titleKo, titleEn].compactMap { $0 } }
+  /// The title's readings and nicknames.
   package var otherNames: [String] { readings + readingsJa + nicknames }
-  /// Most titles are English.
+  /// Always `false`.
   package var isPerson: Bool { false }
 }
 
@@ -119,7 +119,7 @@ extension CatalogEntry: Nameable {
     }
   }
 
-  package var ownNames: [String] { named.ownNames }
+  package var mainNames: [String] { named.mainNames }
   package var otherNames: [String] { named.otherNames }
   package var isPerson: Bool { named.isPerson }
 }
@@ -136,8 +136,8 @@ extension String {
     split { $0.isWhitespace || $0 == "-" }.map { String($0).folded }.filter { !$0.isEmpty }.sorted()
   }
 
-  /// The surname of one syllable and the given name of a folded Korean name; empty if it is none.
-  var koreanParts: [String] {
+  /// The one-syllable surname and the given name in a folded Korean name. Empty for other texts.
+  var surnameAndGivenName: [String] {
     (2...4).contains(unicodeScalars.count) && unicodeScalars.allSatisfy(\.isHangul)
       ? [String(unicodeScalars.prefix(1)), String(unicodeScalars.dropFirst())] : []
   }

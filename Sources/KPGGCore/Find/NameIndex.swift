@@ -1,47 +1,47 @@
 internal import Characters
 
-/// The names of a catalog's groups and units, and of the members and songs that have been read, folded once.
+/// An index of the names of a catalog's groups and units, and of its loaded members and songs. Names are folded once.
 ///
-/// ``named(_:_:of:accepting:)`` finds names in full or by how they begin. On it are built the look-up of what a user
-/// means (`NameResolver.swift`), and the search with its suggestions (`NameSearch.swift`).
+/// ``named(_:_:of:accepting:canBeShort:)`` finds full names and prefixes. `NameResolver.swift` resolves the words that
+/// a user types, and `NameSearch.swift` searches for names and makes suggestions.
 package struct NameIndex: Sendable {
   /// The maximum length of a name in bytes. Longer texts match nothing.
   package static let maxBytes = 1024
 
-  /// Members or songs that have to be read before words can be resolved.
-  package struct Unread: Error {
-    /// What to read: members or songs.
+  /// The error for members or songs that must be loaded before words can be resolved.
+  package struct NotLoaded: Error {
+    /// The kind of entries to load: members or songs.
     package let kind: CatalogEntry.Kind
-    /// The groups that they are of.
+    /// The groups whose members or songs to load.
     package let groups: [GirlGroup]
-    /// Whether the words can also be resolved without them.
+    /// Whether the words can also be resolved without loading.
     package var isOptional = false
   }
 
-  /// The names in a group: its own, and those of its members, units and songs.
+  /// The names of a group and of its members, units and songs.
   final class GroupNames: Sendable {
     let group: GirlGroup
-    /// `nil` if they have not been read.
+    /// The members, or `nil` if they haven't been loaded.
     let members: [Member]?
-    /// `nil` if they have not been read.
+    /// The songs, or `nil` if they haven't been loaded.
     let songs: [Song]?
-    private let ownNames: Lazy<[MatchableNames]>
+    private let mainNames: Lazy<[MatchableNames]>
     private let memberNames: Lazy<[MatchableNames]>
     private let unitNames: Lazy<[MatchableNames]>
     private let songNames: Lazy<[MatchableNames]>
 
-    /// - Parameter earlier: The same group when less of it had been read.
+    /// - Parameter earlier: The names of the same group from an earlier index with fewer members or songs.
     init(_ group: GirlGroup, _ members: [Member]?, _ songs: [Song]?, _ earlier: GroupNames?) {
       (self.group, self.members, self.songs) = (group, members, songs)
       func names(_ entries: [some Nameable]) -> Lazy<[MatchableNames]> {
         Lazy { entries.map { MatchableNames($0) } }
       }
-      ownNames =
-        earlier?.ownNames
+      mainNames =
+        earlier?.mainNames
         ?? Lazy {
-          // The names of the fandom lead to the group.
+          // A group is also found by the names of its fandom.
           let aliases = group.otherNames + (group.fandom?.scripts ?? [])
-          return [MatchableNames(names: group.ownNames, aliases: aliases)]
+          return [MatchableNames(names: group.mainNames, aliases: aliases)]
         }
       unitNames = earlier?.unitNames ?? names(group.units)
       if let earlier, earlier.members != nil {
@@ -66,22 +66,22 @@ package struct NameIndex: Sendable {
       }
     }
 
-    /// The names of the entries of a kind, in catalog order.
+    /// Returns the names of the entries of a kind, in catalog order.
     func names(of kind: CatalogEntry.Kind) -> [MatchableNames] {
       switch kind {
-      case .group: ownNames.value
+      case .group: mainNames.value
       case .member: memberNames.value
       case .unit: unitNames.value
       case .song: songNames.value
       }
     }
 
-    func entry(_ kind: CatalogEntry.Kind, _ place: Int) -> CatalogEntry {
+    func entry(_ kind: CatalogEntry.Kind, _ index: Int) -> CatalogEntry {
       switch kind {
       case .group: .group(group)
-      case .member: .member((members ?? [])[place], of: group)
-      case .unit: .unit(group.units[place], of: group)
-      case .song: .song((songs ?? [])[place], of: group)
+      case .member: .member((members ?? [])[index], of: group)
+      case .unit: .unit(group.units[index], of: group)
+      case .song: .song((songs ?? [])[index], of: group)
       }
     }
 
@@ -96,20 +96,20 @@ package struct NameIndex: Sendable {
   var groups: [GroupNames]
   private let bySlug: [Slug: GroupNames]
   let agencies: Lazy<[NamedAgency]>
-  /// The groups whose members or songs have been asked for. What is still missing cannot be read.
-  package var asked: [CatalogEntry.Kind: Set<Slug>] = [:]
-  /// Whether to find a signature song by its ID without reading all titles first.
-  package var readsSparingly = false
-  /// Whether an unknown name is compared with all others, to suggest some. That takes much longer than finding a name.
+  /// The groups whose members or songs have been requested. Entries that are still missing can't be loaded.
+  package var requested: [CatalogEntry.Kind: Set<Slug>] = [:]
+  /// Whether to find a signature song by its ID without loading all titles first.
+  package var findsSignatureSongsFirst = false
+  /// Whether to suggest names similar to an unknown one. Comparing all names takes much longer than finding one.
   package var makesSuggestions = true
 
   /// Creates an index.
   ///
   /// - Parameters:
   ///   - index: The groups, in the order for equally good matches.
-  ///   - members: The members by group, as far as they have been read.
-  ///   - songs: The songs by group, as far as they have been read.
-  ///   - earlier: The names of the same catalog when less of it had been read.
+  ///   - members: The loaded members, by group.
+  ///   - songs: The loaded songs, by group.
+  ///   - earlier: An index of the same catalog with fewer loaded members or songs, whose names are reused.
   package init(
     _ index: CatalogIndex, members: [Slug: [Member]], songs: [Slug: [Song]], after earlier: NameIndex? = nil
   ) {
@@ -122,37 +122,36 @@ package struct NameIndex: Sendable {
     agencies = earlier?.agencies ?? Lazy { index.agencies.map(NamedAgency.init) }
   }
 
-  /// The names in some of the groups, in this order.
+  /// Returns an index of some of the groups, in this order.
   package func among(_ groups: [GirlGroup]) -> NameIndex {
     var part = self
     part.groups = groups.compactMap { bySlug[$0.slug] }
     return part
   }
 
-  /// The groups with these entries; `nil` for all. Throws if members or songs of one have not been read.
-  func scope(_ kinds: Set<CatalogEntry.Kind>, of wanted: [GirlGroup]?) throws(Unread) -> [GroupNames] {
+  /// Returns the names of the wanted groups, or of all if `nil`. Throws if their members or songs must be loaded first.
+  func scope(_ kinds: Set<CatalogEntry.Kind>, of wanted: [GirlGroup]?) throws(NotLoaded) -> [GroupNames] {
     let scope = wanted.map { $0.compactMap { bySlug[$0.slug] } } ?? groups
     for kind in [CatalogEntry.Kind.member, .song] where kinds.contains(kind) {
-      let missing = scope.filter { !$0.has(kind) && asked[kind]?.contains($0.group.slug) != true }
-      if !missing.isEmpty { throw Unread(kind: kind, groups: scope.map(\.group)) }
+      let missing = scope.filter { !$0.has(kind) && requested[kind]?.contains($0.group.slug) != true }
+      if !missing.isEmpty { throw NotLoaded(kind: kind, groups: scope.map(\.group)) }
     }
     return scope
   }
 
-  /// The entries of a kind with a name, in catalog order. Only the best matches count: names in full, then aliases, then
-  /// the same words in another order, then beginnings, if they are long enough to identify an entry.
+  /// Returns the entries of a kind with a name, in catalog order. Only the best matches are included. From best to
+  /// worst, these are full names, aliases, reordered words, and prefixes that are long enough to identify an entry.
   ///
   /// - Parameters:
   ///   - text: The name as typed.
-  ///   - kind: The kind.
-  ///   - wanted: The groups, or the groups of the entries; `nil` for all.
+  ///   - wanted: The groups whose names to search, or `nil` for all.
   ///   - weakest: The weakest tier that is accepted, at most ``NameMatch/Tier/prefix``.
-  ///   - canBeShort: Whether any beginning counts.
+  ///   - canBeShort: Whether a prefix of any length is accepted.
   package func named(
     _ text: String, _ kind: CatalogEntry.Kind, of wanted: [GirlGroup]? = nil,
     accepting weakest: NameMatch.Tier,
     canBeShort: Bool = false
-  ) throws(Unread) -> [CatalogEntry] {
+  ) throws(NotLoaded) -> [CatalogEntry] {
     if wanted?.isEmpty == true { return [] }
     let scope = try scope([kind], of: wanted)
     guard let typed = TypedName(text, canStartInWord: false) else { return [] }
@@ -163,27 +162,27 @@ package struct NameIndex: Sendable {
   func named(
     _ typed: TypedName, _ kind: CatalogEntry.Kind, in scope: [GroupNames], accepting weakest: NameMatch.Tier
   ) -> [CatalogEntry] {
-    var found: [(match: NameMatch, group: GroupNames, place: Int)] = []
+    var found: [(match: NameMatch, group: GroupNames, index: Int)] = []
     var weakest = weakest
     for group in scope {
-      for (place, names) in group.names(of: kind).enumerated() {
+      for (index, names) in group.names(of: kind).enumerated() {
         guard let match = typed.match(names, weakest: weakest),
           match.tier <= weakest, kind != .group || group.group.hasName(match.name)
         else { continue }
         weakest = match.tier
-        found.append((match, group, place))
+        found.append((match, group, index))
       }
     }
-    // Of the names in kana, the way they are usually spelt counts.
+    // Among kana matches, only those with the most usual spelling are kept.
     let distance =
       weakest == .alias ? found.filter { $0.match.tier == .alias }.map(\.match.distance).min() : nil
     return found.filter { $0.match.tier == weakest && (distance == nil || $0.match.distance == distance) }.map
     {
-      $0.group.entry(kind, $0.place)
+      $0.group.entry(kind, $0.index)
     }
   }
 
-  /// Whether a text is long enough to match as a beginning: three letters, or two syllables of Hangul or kana.
+  /// Whether a text is long enough to match as a prefix: three letters, or two syllables of Hangul or kana.
   static func canDecide(_ text: String) -> Bool {
     let typed = text.folded.unicodeScalars
     return typed.count >= (typed.contains(where: \.isHangul) || Kana.isPart(of: typed) ? 2 : 3)
@@ -191,14 +190,14 @@ package struct NameIndex: Sendable {
 }
 
 extension GirlGroup {
-  /// Whether it is a name of the group, rather than of its fandom.
-  fileprivate func hasName(_ name: String) -> Bool { ownNames.contains(name) || otherNames.contains(name) }
+  /// Whether the group has this name, rather than its fandom.
+  fileprivate func hasName(_ name: String) -> Bool { mainNames.contains(name) || otherNames.contains(name) }
 }
 
 extension NameIndex {
-  /// The first agency with this name, alias or slug.
+  /// Returns the first agency with this name, alias or slug.
   ///
-  /// - Parameter acceptsSlug: Whether its slug counts, which can be an ordinary word.
+  /// - Parameter acceptsSlug: Whether the text can be a slug, which may be an ordinary word.
   package func agency(exactlyNamed text: String, acceptsSlug: Bool = true) -> Agency? {
     let typed = text.folded
     if typed.isEmpty { return nil }

@@ -1,4 +1,4 @@
-/// How a typed text matches a name.
+/// A match between a typed text and a name.
 package struct NameMatch: Hashable, Sendable {
   /// The kinds of matches, strongest first.
   package enum Tier: Int, CaseIterable, Comparable, Sendable {
@@ -8,7 +8,7 @@ package struct NameMatch: Hashable, Sendable {
     case alias
     /// The name's words in another order, or words from several names of a person: `velvet red`, `jennie kim`.
     case reordered
-    /// The name's beginning.
+    /// The beginning of the name.
     case prefix
     /// Part of the name.
     case contains
@@ -32,42 +32,42 @@ package struct NameMatch: Hashable, Sendable {
   package let tier: Tier
   /// The matching name or alias, as the catalog spells it. Typed kana can match a Korean name.
   package let name: String
-  /// The distance within the tier: 0 for a whole name or the beginning of a word, more further inside; for misspellings
-  /// and romanised names the number of typos; for kana 1 for an unusual spelling and 2 for the reading as an English
-  /// word.
+  /// The distance within the tier. It is 0 for a whole name or the start of a word, and higher further inside. For
+  /// misspellings and romanised names, it is the number of typos. For kana, it is 1 for an unusual spelling, and 2 for
+  /// a reading as an English word.
   package let distance: Int
-  /// For misspellings and inexact romanised names, the letters of the name or of the text, whichever is longer.
+  /// The letter count of the name or the text, whichever is higher, for misspellings and inexact romanised names.
   var length = 0
-  /// For misspellings and inexact romanised names, how the entry's names are spelt; the smaller values come first.
+  /// A sort key for the spelling of an entry's names, for typos and inexact romanised names. Lower values come first.
   var spelling: [Int] = []
 }
 
 extension NameMatch: Comparable {
-  /// The better match first, by tier and then by distance. Misspellings and inexact romanised names are one tier; with
-  /// equally many typos, the longer name comes first, and then the name that sounds alike.
+  /// Whether the left match is better, by tier and then by distance. Misspellings and inexact romanised names form one
+  /// tier. With the same number of typos, the longer name is better, and then the name that sounds alike.
   package static func < (left: NameMatch, right: NameMatch) -> Bool {
     left.rank.lexicographicallyPrecedes(right.rank)
   }
 
-  private var rank: [Int] { [rankTier.rawValue, distance, -length, isOfLetters] }
+  private var rank: [Int] { [effectiveTier.rawValue, distance, -length, letterRank] }
 
-  /// Whether letters rather than sounds match: 1, else 0.
-  var isOfLetters: Int { tier == .typo ? 1 : 0 }
+  /// 1 if letters match rather than sounds, otherwise 0.
+  var letterRank: Int { tier == .typo ? 1 : 0 }
 
-  /// Whether the match has typos, so that it is a guess.
-  package var isSlip: Bool { rankTier == .typo }
+  /// Whether the match is a guess because it has typos.
+  package var isTypo: Bool { effectiveTier == .typo }
 
-  var rankTier: Tier { tier == .romanised && distance > 0 ? .typo : tier }
+  var effectiveTier: Tier { tier == .romanised && distance > 0 ? .typo : tier }
 
-  /// The tier for the beginning of a title or an alias, which says less than that of a name.
-  var rankOfPart: Tier { rankTier == .prefix ? .contains : rankTier }
+  /// The tier for a title or an alias, whose prefix is a weaker match than the prefix of a main name.
+  var titleTier: Tier { effectiveTier == .prefix ? .contains : effectiveTier }
 
-  /// This match of one name together with that of another: as good as the weaker one. Typos add up.
+  /// Returns the match of this name together with another name. It is as good as the weaker match, and typos add up.
   func joined(with other: NameMatch) -> NameMatch {
-    let slips = [self, other].filter(\.isSlip)
-    if slips.isEmpty { return NameMatch(tier: max(tier, other.tier), name: name, distance: distance) }
+    let typos = [self, other].filter(\.isTypo)
+    if typos.isEmpty { return NameMatch(tier: max(tier, other.tier), name: name, distance: distance) }
     return NameMatch(
-      tier: slips.map(\.tier).max() ?? tier, name: name, distance: slips.reduce(0) { $0 + $1.distance },
-      length: slips.reduce(0) { $0 + $1.length }, spelling: spelling)
+      tier: typos.map(\.tier).max() ?? tier, name: name, distance: typos.reduce(0) { $0 + $1.distance },
+      length: typos.reduce(0) { $0 + $1.length }, spelling: spelling)
   }
 }

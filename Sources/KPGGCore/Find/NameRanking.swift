@@ -1,33 +1,33 @@
 internal import Characters
 
-/// An entry that was found, by its place in its group.
-struct FoundName {
+/// A matching entry, identified by its position in its group.
+struct NameResult {
   let group: NameIndex.GroupNames
   let kind: CatalogEntry.Kind
-  let place: Int
+  let index: Int
   let match: NameMatch?
 
   struct Position: Hashable {
     let group: ObjectIdentifier
     let kind: CatalogEntry.Kind
-    let place: Int
+    let index: Int
   }
 
-  var position: Position { Position(group: group.id, kind: kind, place: place) }
+  var position: Position { Position(group: group.id, kind: kind, index: index) }
 
-  var hit: SearchHit { SearchHit(entry: group.entry(kind, place), match: match) }
+  var hit: SearchHit { SearchHit(entry: group.entry(kind, index), match: match) }
 
-  /// What decides the order, most important first. Among misspellings, the nearest comes first, whatever it is: a typo
-  /// in a long name is likelier than in a short one.
+  /// The sort key, with the most important value first. Misspellings are sorted by distance before kind. Longer names
+  /// then come first, because a typo is likelier in a long name.
   fileprivate var rank: [Int] {
     guard let match else { return [] }
-    let isOfAlias = match.tier == .prefix && match.distance > 0
-    let tier = kind.isTitle || isOfAlias ? match.rankOfPart : match.rankTier
+    let isAlias = match.tier == .prefix && match.distance > 0
+    let tier = kind.needsFullMatch || isAlias ? match.titleTier : match.effectiveTier
     let (kind, distance) = (CatalogEntry.Kind.allCases.firstIndex(of: kind) ?? 0, match.distance)
     let order =
       switch tier {
-      case .typo: [distance, -match.length, match.isOfLetters] + match.spelling + [kind]
-      // A whole name is better than the beginning of a longer one.
+      case .typo: [distance, -match.length, match.letterRank] + match.spelling + [kind]
+      // A whole name is better than the start of a longer one.
       case .initials, .keyboard: [distance, kind]
       default: [kind, distance]
       }
@@ -35,31 +35,31 @@ struct FoundName {
   }
 }
 
-/// The best matches for some words so far.
+/// The best matches found so far.
 private struct NameRanking {
   let groups: [NameIndex.GroupNames]
   let isWanted: (CatalogEntry) -> Bool
-  var best: [FoundName.Position: FoundName] = [:]
-  /// Whether there is a result that makes misspellings superfluous.
+  var best: [NameResult.Position: NameResult] = [:]
+  /// Whether a result is so good that misspellings can be ignored.
   var isCertain = false
 
-  /// Adds what matches one of the readings, if there is no better match already.
-  mutating func add(_ readings: [NameReading], _ kinds: NameIndex.Kinds, weakest: NameMatch.Tier) {
+  /// Adds the entries that match one of the readings, unless a better match is already known.
+  mutating func add(_ readings: [NameInterpretation], _ kinds: NameIndex.Kinds, weakest: NameMatch.Tier) {
     for group in groups where !Task.isCancelled {
-      let readings = readings.filter { $0.admits(group.id) }
+      let readings = readings.filter { $0.matches(group.id) }
       if readings.isEmpty { continue }
       let weakest = isCertain ? min(weakest, .romanised) : weakest
       for kind in CatalogEntry.Kind.allCases where kinds.contains(kind) {
-        for (place, names) in group.names(of: kind).enumerated() {
+        for (index, names) in group.names(of: kind).enumerated() {
           let matches = readings.compactMap { $0.match(names, of: group.id, kind, weakest) }
           guard let match = matches.min() else { continue }
-          take(FoundName(group: group, kind: kind, place: place, match: match))
+          insert(NameResult(group: group, kind: kind, index: index, match: match))
         }
       }
     }
   }
 
-  mutating func take(_ found: FoundName) {
+  mutating func insert(_ found: NameResult) {
     if let known = best[found.position]?.match, let match = found.match, !(match < known) { return }
     guard isWanted(found.hit.entry) else { return }
     best[found.position] = found
@@ -73,78 +73,78 @@ private struct NameRanking {
       let names = group.group.companies().flatMap(\.searchNames)
       guard let name = names.first(where: { $0.isName(beginning: text) }) else { continue }
       let match = NameMatch(tier: .alias, name: name, distance: 0)
-      let found = FoundName(group: group, kind: .group, place: 0, match: match)
+      let found = NameResult(group: group, kind: .group, index: 0, match: match)
       best[found.position] = found
     }
   }
 
   /// The matches, best first.
-  var sorted: [FoundName] {
+  var sorted: [NameResult] {
     let order = best.values.map { found in
       (found: found, rank: found.rank, names: found.hit.entry.sortNames)
     }
     return order.sorted { left, right in
       if left.rank != right.rank { return left.rank.lexicographicallyPrecedes(right.rank) }
       let (group, other) = (left.found.group.group.slug.description, right.found.group.group.slug.description)
-      return (left.names.0, left.names.1, group, left.found.place)
-        < (right.names.0, right.names.1, other, right.found.place)
+      return (left.names.0, left.names.1, group, left.found.index)
+        < (right.names.0, right.names.1, other, right.found.index)
     }.map(\.found)
   }
 }
 
 extension NameIndex {
-  /// The entries of these kinds that match the words, best first.
+  /// Returns the entries of these kinds that match the words, best first.
   ///
-  /// - Parameter isWanted: Whether an entry is wanted. Others do not keep misspellings from being found.
+  /// - Parameter isWanted: Whether to include an entry. Other entries don't prevent a search for misspellings.
   func ranked(
     _ words: [String], _ kinds: Kinds, weakest: NameMatch.Tier = .typo,
     where isWanted: @escaping (CatalogEntry) -> Bool = { _ in true }
-  ) -> [FoundName] {
+  ) -> [NameResult] {
     guard let typed = TypedName(words.joined(separator: " ")) else { return [] }
     var ranking = NameRanking(groups: groups, isWanted: isWanted)
-    let readings = [NameReading(typed: typed)] + pairs(words, min(weakest, .initials))
-    let titles = kinds.filter(\.isTitle)
+    let readings = [NameInterpretation(typed: typed)] + pairs(words, min(weakest, .initials))
+    let titles = kinds.filter(\.needsFullMatch)
     ranking.add(readings, kinds.subtracting(titles), weakest: weakest)
     ranking.add(readings, titles, weakest: min(weakest, .romanised))
     if ranking.isCertain || weakest < .typo {
-      ranking.best = ranking.best.filter { $0.value.match?.isSlip == false }
+      ranking.best = ranking.best.filter { $0.value.match?.isTypo == false }
       return ranking.sorted
     }
-    // With so many titles, one is similar to almost any text.
+    // There are so many titles that one is similar to almost any text, so try this last.
     ranking.add(readings, titles, weakest: .typo)
     ranking.add(pairs(words, .typo), kinds, weakest: .typo)
     ranking.add(rotations(words), kinds.intersection([.member]), weakest: .typo)
-    ranking.add([NameReading(typed: typed, way: .words)], kinds, weakest: .typo)
+    ranking.add([NameInterpretation(typed: typed, comparison: .words)], kinds, weakest: .typo)
     if ranking.best.isEmpty {
-      ranking.add([NameReading(typed: typed, way: .sounds)], kinds, weakest: .romanised)
+      ranking.add([NameInterpretation(typed: typed, comparison: .sounds)], kinds, weakest: .romanised)
     }
     if kinds.contains(.group) { ranking.addAgency(words) }
     return ranking.sorted
   }
 }
 
-extension FoundName {
-  /// Whether it makes misspellings superfluous.
+extension NameResult {
+  /// Whether the result is so good that misspellings can be ignored.
   fileprivate var isCertain: Bool {
     guard let match else { return false }
-    return (kind.isTitle ? match.rankOfPart : match.rankTier) <= .prefix
+    return (kind.needsFullMatch ? match.titleTier : match.effectiveTier) <= .prefix
   }
 }
 
 extension CatalogEntry.Kind {
-  /// Whether there are so many names of the kind, or such common words among them, that only a whole name says much.
-  fileprivate var isTitle: Bool { self == .unit || self == .song }
+  /// Whether only full matches are useful, because names of this kind are numerous or consist of common words.
+  fileprivate var needsFullMatch: Bool { self == .unit || self == .song }
 }
 
 extension CatalogEntry {
-  /// The names that decide between equally good matches: its own, then its group's.
+  /// The names of the entry and its group, which decide between equally good matches.
   fileprivate var sortNames: (String, String) {
     ((name?.latinFirst ?? "").folded, group.name.latinFirst.folded)
   }
 }
 
 extension String {
-  /// Whether it is a name whose first words, or at least three first syllables, are this folded text.
+  /// Whether the folded name starts with `text`, which must be whole words or at least three Hangul syllables.
   fileprivate func isName(beginning text: String) -> Bool {
     guard folded.hasPrefix(text) else { return false }
     var start = ""

@@ -1,31 +1,31 @@
 internal import Characters
 
-/// The meaning of some words.
+/// An entry identified by its name.
 package struct NamedEntry: Sendable {
   /// The ID.
   package let id: EntryID
-  /// The entry; `nil` for a favourite that is no longer in the catalog.
+  /// The entry, or `nil` for a favourite that is no longer in the catalog.
   package let entry: CatalogEntry?
-  /// Whether the words also name the member's group.
-  package var hasGroupWords = false
+  /// Whether the words also contain the name of the member's group.
+  package var includesGroupName = false
 
-  /// Creates a meaning.
-  package init(id: EntryID, entry: CatalogEntry?, hasGroupWords: Bool = false) {
-    (self.id, self.entry, self.hasGroupWords) = (id, entry, hasGroupWords)
+  /// Creates a named entry.
+  package init(id: EntryID, entry: CatalogEntry?, includesGroupName: Bool = false) {
+    (self.id, self.entry, self.includesGroupName) = (id, entry, includesGroupName)
   }
 }
 
-/// The reason that words cannot be resolved.
+/// The error for words that can't be resolved.
 package struct Unresolved: Error, Sendable {
-  /// The kinds of problems.
+  /// The kind of problem.
   package enum Reason: Sendable {
-    /// A word is empty, or has only commas and white space.
+    /// A word is empty or contains only commas and white space.
     case empty
-    /// Several entries match. With `isBeginning`, the text is only the start of their names.
+    /// Several entries match. If `isBeginning`, the text is only the start of their names.
     case several(isBeginning: Bool)
     /// The group has no member, unit or song with this name.
     case notInGroup(GirlGroup, name: String)
-    /// The name of a member is given where a group is expected, or the reverse.
+    /// A member's name is given where a group is expected, or the other way round.
     case otherKind
     /// No entry has this name.
     case unknown
@@ -34,7 +34,7 @@ package struct Unresolved: Error, Sendable {
       if case .unknown = self { true } else { false }
     }
 
-    /// Whether nothing has the name, rather than several entries.
+    /// Whether no suitable entry has the name, rather than several.
     package var isUnknown: Bool {
       switch self {
       case .unknown, .notInGroup, .otherKind: true
@@ -47,20 +47,20 @@ package struct Unresolved: Error, Sendable {
   package var reason: Reason
   /// The indices of the words that cause the problem.
   package var words: Range<Int>
-  /// The name as typed, which can be part of a word.
+  /// The name as typed, which may be only part of a word.
   package var text: String
-  /// Suggestions, likeliest first; for an ambiguous name, all matches.
+  /// The suggestions, with the likeliest first. For an ambiguous name, these are all matches.
   package var meant: [CatalogEntry] = []
-  /// The other names of a sequence, before and after this one; `nil` if one of them is wrong, too.
+  /// The names before and after this one in a sequence, or `nil` if one of them is also wrong.
   package var others: (before: [NamedEntry], after: [NamedEntry])? = ([], [])
-  /// The number of pieces of a sequence that it covers after the names before it.
+  /// The number of pieces that the problem covers, counted from the first unresolved piece of a sequence.
   var pieceCount = 0
-  /// Whether it also covers the name before it, which is that of a group.
+  /// Whether the problem also covers the preceding name, which is a group's.
   var coversPrevious = false
 }
 
 extension Unresolved {
-  /// The problem of words that name nothing.
+  /// Returns the problem for words that name nothing.
   package static func unknown(_ words: [String]) -> Unresolved {
     Unresolved(reason: .unknown, words: words.indices, text: words.joined(separator: " "))
   }
@@ -68,13 +68,13 @@ extension Unresolved {
 
 // Resolves words to groups, members, units and songs.
 //
-// A name needs no quotes, even with spaces. A group's name directly before or after that of one of its members, units or
-// songs, or joined by a slash, means that member or song. A name on its own means the only entry with that name; for a
-// person in several groups, the one in her main group. Names are matched in full, and those of groups, members and units
-// also by a unique beginning.
+// A name needs no quotes, even if it has spaces. A group's name directly before or after the name of one of its
+// members, units or songs means that entry. A slash can also join the two names. A name alone means the only entry with
+// that name. For a person in several groups, it means the entry in her main group. Songs need their full titles.
+// Groups, members and units are also found by a unique prefix.
 
 extension NameIndex {
-  /// Resolves all words together to a group. Throws ``Unresolved`` or ``Unread``.
+  /// Resolves all words together to a group. Throws ``Unresolved`` or ``NotLoaded``.
   package func group(_ words: [String]) throws -> GirlGroup {
     let text = words.joined(separator: " ")
     _ = try segments([text])
@@ -87,17 +87,17 @@ extension NameIndex {
         throw problem(.otherKind, words, [member])
       }
     } catch var problem as Unresolved {
-      // Several members.
+      // Several members have this name.
       problem.reason = .otherKind
       throw problem
-    } catch var unread as Unread {
+    } catch var unread as NotLoaded {
       unread.isOptional = true
       throw unread
     }
     throw problem(.unknown, words, found.isEmpty ? try suggestions(text, [.group]) : found)
   }
 
-  /// Resolves all words together to a member. Throws ``Unresolved`` or ``Unread``.
+  /// Resolves all words together to a member. Throws ``Unresolved`` or ``NotLoaded``.
   package func member(_ words: [String]) throws -> (Member, GirlGroup) {
     let found = try own(.member, words, accepting: .prefix)
     if case .member(let member, let group)? = found { return (member, group) }
@@ -114,15 +114,15 @@ extension NameIndex {
     throw try unknown(.unit, words)
   }
 
-  /// The unit with this name; `nil` if there is none. Throws ``Unresolved`` if there are several.
+  /// Returns the unit with this name, or `nil` if there is none. Throws ``Unresolved`` if there are several.
   package func unit(_ words: [String], accepting weakest: NameMatch.Tier) throws -> (SubUnit, GirlGroup)? {
     guard case .unit(let unit, let group)? = try own(.unit, words, accepting: weakest) else { return nil }
     return (unit, group)
   }
 
-  /// Resolves all words together to a song, a group or a unit. A group goes before a song of the same name, and a song
-  /// before a unit. The ID or URL of a song's video means the song, unless it is a name. The beginning of a title only
-  /// suggests the song. Throws ``Unresolved`` or ``Unread``.
+  /// Resolves all words together to a song, a group or a unit. A group is preferred to a song with the same name, and a
+  /// song to a unit. The ID or URL of a song's video also means the song, unless it is a name. The start of a title
+  /// only leads to a suggestion. Throws ``Unresolved`` or ``NotLoaded``.
   package func song(_ words: [String]) throws -> CatalogEntry {
     let text = words.joined(separator: " ")
     let exact = try named(text, .group, accepting: .alias)
@@ -131,7 +131,7 @@ extension NameIndex {
       guard let song = try song(video: text) else { throw problem(.unknown, words, []) }
       return song
     }
-    if readsSparingly, let song = signatureSong(video: text) { return song }
+    if findsSignatureSongsFirst, let song = signatureSong(video: text) { return song }
     if let song = try own(.song, words, accepting: .reordered) { return song }
     if let unit = try own(.unit, words, accepting: .reordered) { return unit }
     let groups = try named(text, .group, accepting: .prefix)
@@ -140,24 +140,24 @@ extension NameIndex {
     throw try unknown(.song, words)
   }
 
-  /// The entries of all kinds that the words name in full, each person once, and other entries that they can name.
+  /// Returns the entries whose full name is given, each person once, and the entries that are less likely meanings.
   ///
-  /// A group or member goes before a unit, and a unit before songs. Songs with the very title are other meanings of the
-  /// name of a group or member, as likely as an alias of a group, and likelier than a nickname.
+  /// A group or member is preferred to a unit, and a unit to songs. Songs with exactly this title are less likely than
+  /// a group or member with this main name, as likely as a group's alias, and likelier than a member's nickname.
   ///
   /// - Parameters:
-  ///   - withSongs: Whether songs count.
-  ///   - withOthers: Whether to look for songs with the very name of a group or member, too.
+  ///   - withSongs: Whether to include songs.
+  ///   - withOthers: Whether to also look for songs if the words are the main name of a group or member.
   package func meanings(of words: [String], withSongs: Bool, withOthers: Bool) throws -> (
     likely: [CatalogEntry], others: [CatalogEntry]
   ) {
     let text = words.joined(separator: " ")
-    // The name of a group comes before that of a member.
+    // A group's name takes precedence over a member's.
     let groups = try distinct(named(text, .group, accepting: .reordered))
     let found =
       groups.isEmpty ? try meanings(words) { try own(.member, words, accepting: .reordered) } : groups
-    let isProper = found.contains { $0.ownNames.contains { $0.folded == text.folded } }
-    if !withSongs || isProper && (found.count > 1 || !withOthers) {
+    let isMainName = found.contains { $0.mainNames.contains { $0.folded == text.folded } }
+    if !withSongs || isMainName && (found.count > 1 || !withOthers) {
       return try found.isEmpty
         ? (meanings(words) { try own(.unit, words, accepting: .reordered) }, []) : (found, [])
     }
@@ -167,11 +167,11 @@ extension NameIndex {
       if !units.isEmpty { return (units, titled) }
       return (try meanings(words) { try own(.song, words, accepting: .reordered) }, [])
     }
-    if found.count > 1 || !isProper && found[0].kind == .group { return (found + titled, []) }
-    return isProper || titled.isEmpty ? (found, titled) : (titled, found)
+    if found.count > 1 || !isMainName && found[0].kind == .group { return (found + titled, []) }
+    return isMainName || titled.isEmpty ? (found, titled) : (titled, found)
   }
 
-  /// The only entry, or all that have the name.
+  /// Returns the only entry with the name, or all such entries.
   private func meanings(_ words: [String], _ resolve: () throws -> CatalogEntry?) throws -> [CatalogEntry] {
     do {
       return try [resolve()].compactMap(\.self)
@@ -183,10 +183,10 @@ extension NameIndex {
     }
   }
 
-  /// The song with this ID or URL; `nil` if there is none. Throws ``Unread``.
+  /// Returns the song whose video has this ID or URL, or `nil` if there is none. Throws ``NotLoaded``.
   package func song(video text: String) throws -> CatalogEntry? {
     guard let video = YouTubeID(typed: text) else { return nil }
-    if readsSparingly, let song = signatureSong(video: text) { return song }
+    if findsSignatureSongsFirst, let song = signatureSong(video: text) { return song }
     for group in try scope([.song], of: nil) {
       if let song = group.songs?.first(where: { $0.youtubeID == video }) {
         return .song(song, of: group.group)
@@ -195,31 +195,31 @@ extension NameIndex {
     return nil
   }
 
-  /// The signature song with this ID or URL; `nil` if there is none. The index has them all.
+  /// Returns the signature song whose video has this ID or URL, or `nil`. The index contains all signature songs.
   private func signatureSong(video text: String) -> CatalogEntry? {
     guard let video = YouTubeID(typed: text) else { return nil }
     return index.groups.first { $0.song.youtubeID == video }.map { .song($0.song, of: $0) }
   }
 
-  /// The member, unit or song with this name, alone or beside the name of its group, or of a song's unit; `nil` if there
-  /// is none. Throws if there are several.
+  /// Returns the member, unit or song with this name, or `nil` if there is none. The name of the entry's group or a
+  /// song's unit can precede or follow it. Throws if there are several.
   private func own(
     _ kind: CatalogEntry.Kind, _ words: [String], accepting weakest: NameMatch.Tier
   ) throws -> CatalogEntry? {
     let pieces = try segments(words).joined().map(\.text)
     let text = words.joined(separator: " ")
-    // Two names cannot be longer together, and each split takes time proportional to the length.
+    // Two names together can't be longer than this, and each split takes time proportional to the length.
     guard text.utf8.count <= 2 * Self.maxBytes else { return nil }
     for tier in [NameMatch.Tier.reordered, .prefix] where tier <= weakest {
       for (group, name) in NamePair.all(pieces) {
         let groups = try named(group, .group, accepting: tier).map(\.group)
         var own = try named(name, kind, of: groups, accepting: tier)
-        // A unit can begin with the name of its group.
+        // The other name can be a unit's, which may start with its group's name.
         if kind == .song { own += try songs(titled: name, ofUnitsNamed: group, tier) }
         if let found = try only(own.withoutDuplicates, words, tier) { return found }
       }
       var all = try named(text, kind, accepting: tier)
-      // A reading or nickname can stand for every song with that title.
+      // A reading or nickname of a song means every song with the same title.
       for title in Set(all.compactMap { $0.song?.title }) {
         all += try named(title, kind, accepting: .exact)
       }
@@ -228,8 +228,9 @@ extension NameIndex {
     return pieces.count == 1 ? try only(joined(kind, text), words, .reordered) : nil
   }
 
-  /// The songs with this title of the units with this name.
-  private func songs(titled title: String, ofUnitsNamed name: String, _ tier: NameMatch.Tier) throws(Unread)
+  /// Returns the songs with this title by the units with this name.
+  private func songs(titled title: String, ofUnitsNamed name: String, _ tier: NameMatch.Tier)
+    throws(NotLoaded)
     -> [CatalogEntry]
   {
     let units = try named(name, .unit, accepting: tier)
@@ -238,13 +239,13 @@ extension NameIndex {
     return songs.filter { $0.song?.unitID != nil && ids.contains($0.song?.unitID) }
   }
 
-  /// The members, units or songs whose name and group are written as one word, in either order.
-  func joined(_ kind: CatalogEntry.Kind, _ text: String) throws(Unread) -> [CatalogEntry] {
+  /// Returns the members, units or songs whose name and group are written as one word, in either order.
+  func joined(_ kind: CatalogEntry.Kind, _ text: String) throws(NotLoaded) -> [CatalogEntry] {
     _ = try scope([kind], of: nil)
     return hits(for: [text], kinds: [kind], weakest: .reordered).map(\.entry)
   }
 
-  /// The only entry; `nil` if there is none. Throws if there are several.
+  /// Returns the only entry, or `nil` if there is none. Throws if there are several.
   private func only(_ entries: [CatalogEntry], _ words: [String], _ tier: NameMatch.Tier) throws
     -> CatalogEntry?
   {
@@ -253,8 +254,8 @@ extension NameIndex {
     return entries.first
   }
 
-  /// Removes all but the main entry of each person, all but the title track or else the first of a group's songs with the
-  /// same title, and versions of a song that is among them.
+  /// Returns the entries without duplicates. Each person keeps her main entry. Songs of a group with the same title are
+  /// reduced to the title track or, without one, the first song. Versions of a remaining song are removed.
   package func distinct(_ entries: [CatalogEntry]) -> [CatalogEntry] {
     if entries.count < 2 { return entries }
     let people = Person.merging(entries.compactMap(\.member), of: index.groups)
@@ -279,7 +280,7 @@ extension NameIndex {
 
   // MARK: Suggestions
 
-  /// The problem with words that name no entry of this kind.
+  /// Returns the problem for words that name no entry of this kind.
   private func unknown(_ kind: CatalogEntry.Kind, _ words: [String]) throws -> Unresolved {
     let text = words.joined(separator: " ")
     var problem = problem(.unknown, words, [])
@@ -298,17 +299,17 @@ extension NameIndex {
     return problem
   }
 
-  /// Up to three entries that a text may mean, likeliest first. Groups come before equally similar songs.
-  func suggestions(_ text: String, _ kinds: Kinds, of wanted: [GirlGroup]? = nil) throws(Unread)
+  /// Returns up to three entries that a text may mean, likeliest first. Groups come before equally similar songs.
+  func suggestions(_ text: String, _ kinds: Kinds, of wanted: [GirlGroup]? = nil) throws(NotLoaded)
     -> [CatalogEntry]
   {
-    // One or two Latin letters are similar to, or part of, too many names of all groups.
+    // One or two Latin letters match too many names, unless the groups are given.
     guard makesSuggestions, wanted != nil || text.folded.utf8.count >= 3 else { return [] }
     var index = self
     index.groups = try scope(kinds, of: wanted)
     var hits = index.hits(for: text.split(whereSeparator: \.isWhitespace).map(String.init), kinds: kinds)
     if kinds.contains(.song) {
-      // Where songs are expected, a unit without songs is of no use.
+      // Where songs are expected, a unit without songs is useless.
       let units = Set(index.groups.flatMap { $0.songs ?? [] }.map(\.unitID))
       hits.removeAll { hit in hit.entry.kind == .unit && !units.contains(hit.entry.unitID) }
     }

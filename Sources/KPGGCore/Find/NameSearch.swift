@@ -4,43 +4,40 @@ internal import Characters
 package struct SearchHit: Hashable, Sendable {
   /// The entry that was found.
   package let entry: CatalogEntry
-  /// How the name matches; `nil` if the query has only conditions.
+  /// The match with a name, or `nil` if the query has only conditions.
   package let match: NameMatch?
-  /// For a member, her entries in other groups, in the order in which they are shown.
+  /// A member's entries in her other groups, in display order.
   package var others: [CatalogEntry] = []
   /// Whether the whole name matches.
-  package var isOfWholeName: Bool { match.map { $0.tier <= .reordered } ?? false }
+  package var isWholeName: Bool { match.map { $0.tier <= .reordered } ?? false }
 
   package init(entry: CatalogEntry, match: NameMatch?) { (self.entry, self.match) = (entry, match) }
 }
 
 extension NameIndex {
-  /// Kinds of results.
+  /// A set of kinds of results.
   package typealias Kinds = Set<CatalogEntry.Kind>
 
-  /// Runs a query. The best match comes first; of equally good matches, groups before members before units before songs,
-  /// then those of the group with the most songs, then by name, then in catalog order. A unit or song counts as well
-  /// matched only by its whole name.
+  /// Runs a query and returns the best matches first. Equally good matches are sorted by kind (groups, members, units,
+  /// songs), by the song count of the group, by name, and then in catalog order. A unit or song counts as a good match
+  /// only if its whole name matches.
   ///
-  /// - Parameters:
-  ///   - query: The query.
-  ///   - kinds: The kinds of results.
-  ///   - context: What the conditions depend on.
+  /// - Parameter context: The data that the conditions depend on.
   ///
-  /// Throws an ``UnknownValue`` for a name in a condition that no entry has.
+  /// Throws an ``UnknownValue`` if a condition has a name that no entry has.
   package func results(
     for query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), context: FactContext
   ) throws(UnknownValue) -> [SearchHit] {
     let filter = try query.query.filter(Facts.ofSearch, context)
     let named = query.groups.isEmpty ? nil : Set(matchingGroups(query.groups, .initials).flatMap(\.keys))
     var scope = self
-    scope.groups = groups.filter { filter.admits($0.group) && (named?.contains($0.id) ?? true) }
+    scope.groups = groups.filter { filter.matches($0.group) && (named?.contains($0.id) ?? true) }
     let found = query.words.isEmpty ? scope.all(query, filter) : scope.results(query, filter, among: self)
     return onePerPerson(
-      found.filter { kinds.contains($0.kind) && filter.admitsItself($0.hit.entry) }.map(\.hit))
+      found.filter { kinds.contains($0.kind) && filter.matchesIgnoringGroup($0.hit.entry) }.map(\.hit))
   }
 
-  /// One result for each person, in the place of her best one. Of equally good ones, her entry that is shown first.
+  /// Returns one result per person, at the position of her best one. The display order of her entries breaks ties.
   private func onePerPerson(_ hits: [SearchHit]) -> [SearchHit] {
     let found = Set(hits.compactMap(\.entry.member).compactMap(Person.Identity.init))
     let members = groups.flatMap { $0.members ?? [] }.filter { member in
@@ -72,17 +69,17 @@ extension NameIndex {
     }
   }
 
-  /// The entries of these kinds that match the words, best first.
+  /// Returns the entries of these kinds that match the words, best first.
   ///
   /// - Parameter weakest: The weakest tier to consider.
   package func hits(for words: [String], kinds: Kinds, weakest: NameMatch.Tier = .typo) -> [SearchHit] {
     ranked(words, kinds, weakest: weakest).map(\.hit)
   }
 
-  /// The songs that match a title, the name of a group or unit, or both, in catalog order. Misspellings count if nothing
-  /// else matches.
+  /// Returns the songs that match a title, the name of a group or unit, or both, in catalog order. Misspelt names match
+  /// only if nothing else does.
   ///
-  /// - Parameter words: The words; empty for all songs.
+  /// - Parameter words: The words. If empty, all songs are returned.
   package func songs(about words: [String]) -> [Song] {
     if words.isEmpty { return groups.flatMap { $0.songs ?? [] } }
     let found = ranked(words, [.group, .unit, .song])
@@ -90,29 +87,31 @@ extension NameIndex {
     let units = Set(found.compactMap(\.hit.entry.unitID))
     let titled = Set(found.map(\.position))
     return groups.flatMap { group in
-      (group.songs ?? []).enumerated().filter { place, song in
+      (group.songs ?? []).enumerated().filter { index, song in
         named.contains(group.id) || song.unitID.map(units.contains) == true
-          || titled.contains(FoundName(group: group, kind: .song, place: place, match: nil).position)
+          || titled.contains(NameResult(group: group, kind: .song, index: index, match: nil).position)
       }.map(\.element)
     }
   }
 
-  /// The groups, members or songs that the conditions are about.
-  private func all(_ query: SearchQuery, _ filter: Filter) -> [FoundName] {
+  /// Returns all groups, members or songs. The conditions determine the kind.
+  private func all(_ query: SearchQuery, _ filter: Filter) -> [NameResult] {
     let kind: CatalogEntry.Kind =
-      query.isOf(.song) ? .song : query.isOf(.member) || !query.groups.isEmpty ? .member : .group
+      query.isOnlyAbout(.song)
+      ? .song : query.isOnlyAbout(.member) || !query.groups.isEmpty ? .member : .group
     return groups.flatMap { group in
-      group.names(of: kind).indices.map { FoundName(group: group, kind: kind, place: $0, match: nil) }
+      group.names(of: kind).indices.map { NameResult(group: group, kind: kind, index: $0, match: nil) }
     }
   }
 
-  /// The entries that match the words; if none do, those of the group that the words name: `twice born:1997`.
+  /// Returns the matching entries or, if there are none, the named group's entries: `twice born:1997`.
   ///
-  /// - Parameter everything: The index without the conditions.
-  private func results(_ query: SearchQuery, _ filter: Filter, among everything: NameIndex) -> [FoundName] {
+  /// - Parameter everything: The index of all groups, including those that don't meet the conditions.
+  private func results(_ query: SearchQuery, _ filter: Filter, among everything: NameIndex) -> [NameResult] {
     let kinds = query.kinds
-    let found = ranked(query.words, kinds) { entry in kinds != [.member] || filter.admitsItself(entry) }
-    if found.first?.hit.isOfWholeName != true, kinds.contains(.song) {
+    let found = ranked(query.words, kinds) { entry in kinds != [.member] || filter.matchesIgnoringGroup(entry)
+    }
+    if found.first?.hit.isWholeName != true, kinds.contains(.song) {
       let songs = songs(video: query.text)
       if !songs.isEmpty { return songs }
     }
@@ -123,13 +122,13 @@ extension NameIndex {
     return scope.all(query, filter)
   }
 
-  /// The songs with this ID or URL.
-  private func songs(video text: String) -> [FoundName] {
+  /// Returns the songs whose video has this ID or URL.
+  private func songs(video text: String) -> [NameResult] {
     guard let video = YouTubeID(typed: text) else { return [] }
     let match = NameMatch(tier: .exact, name: video.description, distance: 0)
     return groups.flatMap { group in
       (group.songs ?? []).enumerated().filter { $0.element.youtubeID == video }.map {
-        FoundName(group: group, kind: .song, place: $0.offset, match: match)
+        NameResult(group: group, kind: .song, index: $0.offset, match: match)
       }
     }
   }
@@ -138,7 +137,7 @@ extension NameIndex {
 extension SearchQuery {
   /// The kinds of results that can meet the conditions.
   package var kinds: NameIndex.Kinds {
-    if isOf(.member) { return [.member] }
-    return isOf(.song) ? [.song] : Set(CatalogEntry.Kind.allCases)
+    if isOnlyAbout(.member) { return [.member] }
+    return isOnlyAbout(.song) ? [.song] : Set(CatalogEntry.Kind.allCases)
   }
 }

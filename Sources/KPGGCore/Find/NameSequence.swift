@@ -13,13 +13,12 @@ extension NameIndex {
     let word: Int
   }
 
-  /// Resolves words to a sequence of groups and members. The longest name wins; a comma ends a name.
+  /// Resolves words to a sequence of groups and members. The longest name wins. A comma ends a name.
   ///
   /// - Parameters:
-  ///   - words: The words.
   ///   - weakest: The weakest tier that is accepted.
-  ///   - favorites: Favourites, which are preferred for ambiguous names, and can be given by ID even if they have left
-  ///     the catalog.
+  ///   - favorites: The favourites, which are preferred for ambiguous names. They can be given by ID even if they are
+  ///     no longer in the catalog.
   package func entries(
     _ words: [String], accepting weakest: NameMatch.Tier = .alias, favorites: [EntryID] = []
   ) throws -> [NamedEntry] {
@@ -76,7 +75,7 @@ extension NameIndex {
     return segments
   }
 
-  /// Matches an entry's name at the start of the pieces, and counts the pieces of that name; `nil` if none matches.
+  /// Returns the entry named at the start of the pieces and the number of pieces in the name, or `nil` if none matches.
   private func first(
     of pieces: ArraySlice<Piece>, _ weakest: NameMatch.Tier, _ favorites: [EntryID]
   ) throws -> (NamedEntry, Int)? {
@@ -87,11 +86,11 @@ extension NameIndex {
         let named = try self.named(piece.text, .group, accepting: .alias).filter { entry in
           (entry.group.name.forms + entry.group.aliases).contains { $0.contains("/") }
         }
-        if let found = try decided(named, pieces, 1, tier) { return (found, 1) }
+        if let found = try onlyNamedEntry(named, pieces, 1, tier) { return (found, 1) }
         let parts = (String(piece.text[..<slash]), String(piece.text[piece.text.index(after: slash)...]))
         let groups = try self.named(parts.0, .group, accepting: tier).map(\.group)
         let own = try self.named(parts.1, .member, of: groups, accepting: tier)
-        if let found = try decided(own, pieces, 1, tier) { return (found, 1) }
+        if let found = try onlyNamedEntry(own, pieces, 1, tier) { return (found, 1) }
         continue
       }
       if let found = try group(pieces, tier) { return found }
@@ -99,23 +98,27 @@ extension NameIndex {
         let entries = try named(text(pieces, count), .member, accepting: tier)
         if entries.isEmpty { continue }
         if entries.count > 1 {
-          if let found = try narrowed(entries, pieces.dropFirst(count)) { return (found.0, count + found.1) }
+          if let found = try memberFollowedByGroup(entries, pieces.dropFirst(count)) {
+            return (found.0, count + found.1)
+          }
           let kept = entries.filter { favorites.contains($0.id.favoriteID) }
           if kept.count == 1 { return (NamedEntry(id: kept[0].id.favoriteID, entry: kept[0]), count) }
         }
-        return try decided(entries, pieces, count, tier).map { ($0, count) }
+        return try onlyNamedEntry(entries, pieces, count, tier).map { ($0, count) }
       }
     }
     if !makesSuggestions, pieces.count > 1 { return nil }
     let joined = try joined(.member, text(pieces, 1))
-    if let found = try decided(joined, pieces, 1, .reordered, hasGroupWords: true) { return (found, 1) }
-    // A favourite that has left the catalog.
+    if let found = try onlyNamedEntry(joined, pieces, 1, .reordered, includesGroupName: true) {
+      return (found, 1)
+    }
+    // A favourite that is no longer in the catalog can be given by its ID.
     return favorites.first { $0.description == pieces.first?.text }.map {
       (NamedEntry(id: $0, entry: nil), 1)
     }
   }
 
-  /// Matches a group's name at the start of the pieces, or that of its member after it; `nil` if none matches.
+  /// Returns the group named at the start of the pieces or its member named after it, or `nil` if no group matches.
   private func group(_ pieces: ArraySlice<Piece>, _ tier: NameMatch.Tier) throws -> (NamedEntry, Int)? {
     for count in spans(pieces) {
       var found = try named(text(pieces, count), .group, accepting: tier)
@@ -126,40 +129,46 @@ extension NameIndex {
         let own = try named(name, .member, of: found.map(\.group), accepting: tier)
         if own.isEmpty { continue }
         let others = tier < .prefix ? try named(name, .group, accepting: .alias) : []
-        return try decided(others + own, rest, more, tier, hasGroupWords: true).map { ($0, count + more) }
+        return try onlyNamedEntry(others + own, rest, more, tier, includesGroupName: true).map {
+          ($0, count + more)
+        }
       }
       if tier == .prefix {
         found += try named(text(pieces, count), .member, accepting: tier)
       }
-      return try decided(found, pieces, count, tier).map { ($0, count) }
+      return try onlyNamedEntry(found, pieces, count, tier).map { ($0, count) }
     }
     return nil
   }
 
-  /// Of several members, the only one whose group's name follows, and the number of pieces of that name.
-  private func narrowed(_ entries: [CatalogEntry], _ rest: ArraySlice<Piece>) throws(Unread) -> (
-    NamedEntry, Int
-  )? {
+  /// Returns the only member whose group's name follows, and the number of pieces in the group's name.
+  private func memberFollowedByGroup(_ entries: [CatalogEntry], _ rest: ArraySlice<Piece>) throws(NotLoaded)
+    -> (
+      NamedEntry, Int
+    )?
+  {
     for count in spans(rest) {
       let named = try named(text(rest, count), .group, accepting: .alias).map(\.id)
       let own = entries.filter { named.contains(.group($0.group.slug)) }
       if own.count == 1 {
-        return (NamedEntry(id: own[0].id.favoriteID, entry: own[0], hasGroupWords: true), count)
+        return (NamedEntry(id: own[0].id.favoriteID, entry: own[0], includesGroupName: true), count)
       }
     }
     return nil
   }
 
-  /// The only entry; `nil` if there is none. Throws if there are several.
-  private func decided(
+  /// Returns the only entry, or `nil` if there is none. Throws if there are several.
+  private func onlyNamedEntry(
     _ entries: [CatalogEntry], _ pieces: ArraySlice<Piece>, _ count: Int, _ tier: NameMatch.Tier,
-    hasGroupWords: Bool = false
+    includesGroupName: Bool = false
   ) throws -> NamedEntry? {
     let entries = distinct(entries)
     if entries.count > 1 {
       throw problem(.several(isBeginning: tier == .prefix), pieces.prefix(count), entries)
     }
-    return entries.first.map { NamedEntry(id: $0.id.favoriteID, entry: $0, hasGroupWords: hasGroupWords) }
+    return entries.first.map {
+      NamedEntry(id: $0.id.favoriteID, entry: $0, includesGroupName: includesGroupName)
+    }
   }
 
   private func unknown(
@@ -190,7 +199,7 @@ extension NameIndex {
     return problem(.unknown, pieces.prefix(1), [])
   }
 
-  /// The possible numbers of pieces in a name, longest first.
+  /// Returns the possible numbers of pieces in a name, longest first.
   private func spans(_ pieces: ArraySlice<Piece>) -> some Sequence<Int> {
     (0..<min(pieces.count, Self.maxWords)).reversed().lazy.map { $0 + 1 }
   }

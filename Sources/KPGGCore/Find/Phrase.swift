@@ -1,37 +1,37 @@
-/// A question in words, understood as one list or one answer: `japanese rappers of twice` is the members of TWICE with a
-/// nationality and a position.
+/// A question that was understood as one list or one answer. `japanese rappers of twice` is a list of TWICE's members
+/// with a nationality and a position.
 package struct Phrase: Hashable, Sendable {
-  /// What it asks for.
+  /// The subject of a question.
   package enum Subject: Hashable, Sendable {
     /// A list of entries of a kind.
     case list(CatalogEntry.Kind)
-    /// The signature song of the group, and the song that it debuted with.
+    /// The group's signature song or debut song.
     case signature, debutSong
-    /// What has become of the group, or whether it is in this state.
+    /// The state of the group, or whether the group is in the given state.
     case state(GroupState?)
-    /// The groups in which the members of the group are now.
+    /// The groups that the group's members are in today.
     case whereabouts
-    /// What a word means.
+    /// The meaning of a word.
     case term(String)
   }
 
-  /// What it asks for.
+  /// The subject.
   package let subject: Subject
-  /// The groups that it names.
+  /// The groups that the question names.
   package let groups: [Slug]
-  /// The units that it names.
+  /// The units that the question names.
   package let units: [UnitID]
   /// The conditions, order and length of a list.
   package let query: Query
 }
 
-/// The meaning of a part of a phrase: a word, a name or a pattern of both. TRANSLATING.md explains the signs.
+/// The meaning of a word, a name or a pattern of both in a question. TRANSLATING.md explains the signs.
 struct PhraseMeaning: Hashable {
   enum Number: Hashable {
     case one, many
   }
 
-  enum Joint: Hashable {
+  enum Conjunction: Hashable {
     case or, and, versus
   }
 
@@ -43,49 +43,49 @@ struct PhraseMeaning: Hashable {
 
   var cost: Int
   var subject: Phrase.Subject?
-  /// The kinds of lists that the meaning is possible for; empty for all.
+  /// The kinds of lists that the meaning fits. If empty, it fits all kinds.
   var kinds: Set<CatalogEntry.Kind> = []
   var options: [Option] = []
-  /// What its first slot names: a group or a unit.
+  /// The first slot, if it is the name of a group or unit.
   var named: PhraseVocabulary.Slot?
   var group: Slug?
   var unit: UnitID?
   var number: Number?
   /// The word that joins two values of one option, or two names.
-  var joint: Joint?
-  /// The name of the fact that it asks for: `how tall`.
+  var conjunction: Conjunction?
+  /// The name of the fact that the meaning asks for: `how tall`.
   var fact: String?
   var isParticle = false
-  /// Whether it is left out before or after a name: `who is karina`.
-  var isQuestion = false
-  /// Whether it asks for a page.
-  var isAbout = false
-  /// Whether it needs a list of its own kinds, rather than one of members or songs of groups.
+  /// Whether the words are ignored before or after a name: `who is karina`.
+  var isFiller = false
+  /// Whether the meaning asks for a page.
+  var asksForPage = false
+  /// Whether the meaning fits only lists of its own kinds, rather than also lists of members or songs of groups.
   var isStrict = false
-  /// Whether a word of it was typed with a typo.
+  /// Whether one of the words was typed with a typo.
   var hasTypos = false
-  /// Whether it makes sense only with a number of results: `tall members, top 5`.
-  var isRanked = false
+  /// Whether the meaning makes sense only with a number of results: `tall members, top 5`.
+  var needsLimit = false
 
-  /// Reads the signs of a meaning; `nil` if they have none of their own. The options keep their signs for slots.
+  /// Parses signs. Returns `nil` if they are invalid or only define a slot's value. Options keep their slot markers.
   init?(_ signs: String, cost: Int) {
     self.cost = cost
     for sign in signs.split(separator: " ") {
       let sides = sign.split(separator: "=", maxSplits: 1).map(String.init)
       switch (sides[0], sides.dropFirst().first) {
-      case ("skip", _): isQuestion = true
+      case ("skip", _): isFiller = true
       case ("about", let fact):
-        isQuestion = true
-        isAbout = true
+        isFiller = true
+        asksForPage = true
         self.fact = fact
       case ("particle", _): isParticle = true
       case ("strict", _): isStrict = true
-      case ("or", _): joint = .or
-      case ("and", _): joint = .and
-      case ("versus", _): joint = .versus
+      case ("or", _): conjunction = .or
+      case ("and", _): conjunction = .and
+      case ("versus", _): conjunction = .versus
       case ("one", _): number = .one
       case ("many", _): number = .many
-      case ("ranked", _): isRanked = true
+      case ("ranked", _): needsLimit = true
       case ("signature", _): subject = .signature
       case ("debut-song", _): subject = .debutSong
       case ("whereabouts", _): subject = .whereabouts
@@ -109,7 +109,7 @@ struct PhraseMeaning: Hashable {
     }
   }
 
-  /// The kind of list that it names.
+  /// The kind of list that the meaning names.
   var kind: CatalogEntry.Kind? {
     switch subject {
     case .list(let kind): kind
@@ -118,16 +118,16 @@ struct PhraseMeaning: Hashable {
     }
   }
 
-  /// Whether it fits a list of this kind. A condition of groups also fits the members of groups that are named.
+  /// Whether the meaning fits a list of this kind. A condition on another kind also fits if that kind is named.
   func isPossible(in kind: CatalogEntry.Kind, named: Set<CatalogEntry.Kind>) -> Bool {
-    let isOfOrder = options.contains { $0.name == "sort" }
+    let isOrder = options.contains { $0.name == "sort" }
     return kinds.isEmpty || kinds.contains(kind)
-      || !isOfOrder && !isStrict && !kinds.isDisjoint(with: named)
+      || !isOrder && !isStrict && !kinds.isDisjoint(with: named)
   }
 }
 
 extension CatalogEntry.Kind {
-  /// The kind with the name of its list: `groups`.
+  /// Creates the kind whose list has this name, such as `groups`.
   fileprivate init?(list: String) {
     guard list.last == "s", let kind = Self(rawValue: String(list.dropLast())) else { return nil }
     self = kind
@@ -137,26 +137,26 @@ extension CatalogEntry.Kind {
 extension Phrase {
   private static let ofLists: Set = ["sort", "reverse", "limit"]
 
-  /// The names of the facts that a list of entries of a kind can have conditions on.
+  /// Returns the names of the facts by which a list of this kind can be filtered.
   private static func conditions(_ kind: CatalogEntry.Kind) -> Set<String> {
     let names = Facts.of(kind).filter(\.canFilter).map(\.name)
-    // Japanese songs are not those of groups with Japanese members.
+    // Japanese songs aren't songs of groups with Japanese members.
     return Set(names).subtracting(kind == .song || kind == .unit ? ["nationality", "nationality-count"] : [])
   }
 
-  /// The names of the facts that only entries of a kind have. Nationalities are those of people, unless a wording says
-  /// that of groups.
+  /// Returns the names of the facts that only entries of this kind have. A nationality is a person's, unless a wording
+  /// relates it to groups.
   private static func own(_ kind: CatalogEntry.Kind) -> Set<String> {
     Set(Facts.of(kind).filter { $0.kind == kind }.map(\.name)).subtracting(["name", "group"])
   }
 
-  /// Joins the meanings of a phrase's pieces; `nil` if they do not fit together.
+  /// Combines the meanings of a question's pieces. Returns `nil` if they don't fit together.
   init?(_ meanings: [PhraseMeaning]) {
     groups = meanings.compactMap(\.group).withoutDuplicates
     units = meanings.compactMap(\.unit).withoutDuplicates
     var meanings = meanings
     if groups.isEmpty, meanings.contains(where: { !$0.options.isEmpty }) {
-      // The list of groups has their signature songs.
+      // The list of groups also shows their signature songs.
       for place in meanings.indices where meanings[place].subject == .signature {
         meanings[place].subject = .list(.group)
       }
@@ -176,7 +176,7 @@ extension Phrase {
     (subject, self.query) = (.list(kind), query)
   }
 
-  /// The list that meanings ask for together.
+  /// Returns the list that the meanings ask for together, or `nil` if they don't fit together.
   private static func list(_ meanings: [PhraseMeaning], _ groups: [Slug], _ units: [UnitID]) -> (
     CatalogEntry.Kind, Query
   )? {
@@ -210,20 +210,20 @@ extension Phrase {
         query.add(option.value, to: option.name)
       }
     }
-    // Of a condition, the list shows the fact anyway.
     let isRepeated = query.conditions.contains { $0.values.count > 1 }
-    if !isRepeated, meanings.contains(where: { $0.joint == .or }) { return nil }
+    if !isRepeated, meanings.contains(where: { $0.conjunction == .or }) { return nil }
+    // The list shows the facts of its conditions anyway.
     let facts = meanings.compactMap(\.fact).filter { !query.has($0) }
     guard facts.isEmpty || kind == .member && own(.member).isSuperset(of: facts),
       !query.has("ever") || query.has("agency")
     else { return nil }
-    // A fact alone asks for nothing: how tall.
+    // A fact alone is not a question: how tall.
     if !facts.isEmpty, groups.isEmpty, kinds.isEmpty, query == Query() { return nil }
-    return finished(query, meanings, kind, facts, isOfGroups: !groups.isEmpty).map { (kind, $0) }
+    return finished(query, meanings, kind, facts, namesGroups: !groups.isEmpty).map { (kind, $0) }
   }
 
-  /// The options of all meanings. A date alone is that of the debut or, of groups that have disbanded, of the end: nothing
-  /// is known of when others fell silent.
+  /// Returns the options of all meanings. A date alone is the debut date or, for disbanded groups, the end date.
+  /// Returns `nil` for groups in other states, because the catalog doesn't have the dates of their last activities.
   private static func options(_ meanings: [PhraseMeaning]) -> [PhraseMeaning.Option]? {
     let options = meanings.flatMap(\.options)
     let states = options.filter { $0.name == "state" && $0.value != "active" }
@@ -234,12 +234,12 @@ extension Phrase {
       + dates.map { PhraseMeaning.Option(name: "disbanded", value: $0.value) }
   }
 
-  /// The query with what words imply: how many are wanted, and whom superlatives and positions mean.
+  /// Returns the query with the implied limit and, for superlatives and positions, the implied status and state.
   private static func finished(
     _ query: Query, _ meanings: [PhraseMeaning], _ kind: CatalogEntry.Kind, _ facts: [String],
-    isOfGroups: Bool
+    namesGroups: Bool
   ) -> Query? {
-    if meanings.contains(where: \.isRanked), query.limit == nil { return nil }
+    if meanings.contains(where: \.needsLimit), query.limit == nil { return nil }
     var query = query
     if query.order == nil {
       if query.limit != nil || query.isReversed { return nil }
@@ -248,7 +248,7 @@ extension Phrase {
       query.limit = 1
     }
     query.keepsTies = query.limit != nil
-    if kind == .member, !isOfGroups, !query.has("status") {
+    if kind == .member, !namesGroups, !query.has("status") {
       if query.limit != nil {
         query.add("current", to: "status")
         if !query.has("state"), !query.has("disbanded") { query.add("active", to: "state") }
@@ -259,28 +259,28 @@ extension Phrase {
     return query
   }
 
-  /// Whether two values of an option mean either of them. Positions need an `or`, because a member can have several.
+  /// Whether two values of an option are alternatives. Positions need an `or`, because a member can have several.
   private static func isAlternative(_ name: String, _ meanings: [PhraseMeaning]) -> Bool {
-    meanings.contains { $0.joint == .or || $0.joint == .and && name != "position" }
+    meanings.contains { $0.conjunction == .or || $0.conjunction == .and && name != "position" }
   }
 
-  /// The kind of list. `members of 4th gen groups` names two kinds and asks for members.
+  /// Returns the kind of list. `members of 4th gen groups` names two kinds and asks for members.
   private static func kind(
     _ named: Set<CatalogEntry.Kind>, _ options: Set<String>, _ meanings: [PhraseMeaning], isNamed: Bool
   ) -> CatalogEntry.Kind? {
     let asked = options.union(meanings.compactMap(\.fact))
-    let isOfMembers = !asked.isDisjoint(with: own(.member))
+    let isAboutMembers = !asked.isDisjoint(with: own(.member))
     let specific = named.subtracting([.group])
     if specific.count > 1 { return nil }
     if let kind = specific.first ?? named.first {
-      if kind != .group || !isOfMembers { return kind }
-      // Groups with Japanese members.
-      let isOfGroups = meanings.contains { meaning in
+      if kind != .group || !isAboutMembers { return kind }
+      // For example, groups with Japanese members.
+      let namesGroups = meanings.contains { meaning in
         meaning.kind == .group && meaning.options.contains { $0.name == "nationality" }
       }
-      return isOfGroups && asked.isSubset(of: conditions(.group).union(ofLists)) ? .group : nil
+      return namesGroups && asked.isSubset(of: conditions(.group).union(ofLists)) ? .group : nil
     }
-    if isOfMembers { return .member }
+    if isAboutMembers { return .member }
     if !asked.isDisjoint(with: own(.song)) { return .song }
     let allowed = meanings.map(\.kinds).filter { !$0.isEmpty }
     if let first = allowed.first {

@@ -1,6 +1,6 @@
 internal import Characters
 
-/// The names and values that the slots of phrases stand for.
+/// The names and values that the slots of questions can have.
 package struct PhraseNames: Sendable {
   private let names: NameIndex
   private let fandoms: Lazy<[String: String]>
@@ -10,7 +10,7 @@ package struct PhraseNames: Sendable {
   /// The date for periods such as `tomorrow` and `last year`.
   package var today: Day?
 
-  /// Creates names, which are collected when a phrase first needs them.
+  /// Creates the names. They are collected when a question first needs them.
   ///
   /// - Parameters:
   ///   - names: The names of a catalog. Without its members, the slots for people and places stay empty.
@@ -30,12 +30,12 @@ package struct PhraseNames: Sendable {
     self.isTerm = isTerm
   }
 
-  /// The values by their folded names. The first with a name counts.
+  /// Returns the values by their folded names. If several values have the same name, the first one is used.
   private static func byName<Value>(_ named: [(String, Value)]) -> [String: Value] {
     Dictionary(named.map { ($0.0.folded, $0.1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a text is the whole name of a group, unit or member, or a pair of them.
+  /// Whether a text is the full name of a group, unit or member, or a group's name and a member's or unit's name.
   package func isName(_ text: String) -> Bool {
     func isNamed(_ name: String, _ kinds: [CatalogEntry.Kind]) -> Bool {
       kinds.contains { !entries($0, name, canBeKana: false).isEmpty }
@@ -50,19 +50,19 @@ package struct PhraseNames: Sendable {
     entries(.group, text, canBeKana: canBeKana).map(\.group.slug)
   }
 
-  /// The units with a name that no group has.
+  /// Returns the units with a name that no group has.
   func units(named text: String, canBeKana: Bool) -> [UnitID] {
     if !groups(named: text, canBeKana: canBeKana).isEmpty { return [] }
     return entries(.unit, text, canBeKana: canBeKana).compactMap(\.unitID)
   }
 
-  /// The entries with a name in full. Kana can be those of a Korean name.
+  /// Returns the entries with this full name. If `canBeKana`, typed kana also match Korean names.
   private func entries(_ kind: CatalogEntry.Kind, _ text: String, canBeKana: Bool) -> [CatalogEntry] {
     guard let typed = TypedName(text, canBeKana: canBeKana) else { return [] }
     return names.named(typed, kind, in: names.groups, accepting: canBeKana ? .reordered : .alias)
   }
 
-  /// The value of a slot for a name; `nil` if nothing has that name.
+  /// Returns the value of a slot for a name, or `nil` if nothing has that name.
   func value(_ slot: PhraseVocabulary.Slot, _ text: String) -> String? {
     let folded = text.folded
     return switch slot {
@@ -82,13 +82,13 @@ package struct PhraseNames: Sendable {
     !entries(.member, text, canBeKana: canBeKana).isEmpty
   }
 
-  /// The year of the debut of the group with a name.
+  /// Returns the debut year of the only group with this name, or `nil` if there is none.
   func debut(ofGroupNamed text: String, canBeKana: Bool) -> String? {
     let named = entries(.group, text, canBeKana: canBeKana)
     return named.count == 1 ? named[0].group.debut?.year.map(String.init) : nil
   }
 
-  /// The birthdays, `06-18`, of the people with a name, alone or beside that of their group.
+  /// Returns the birthdays (`06-18`) of everyone with this name, alone or together with a group's name.
   func birthdays(ofPersonNamed text: String, canBeKana: Bool) -> [String] {
     let words = text.split { $0.isWhitespace || $0 == "/" }.map(String.init)
     var found = entries(.member, text, canBeKana: canBeKana)
@@ -107,6 +107,6 @@ package struct PhraseNames: Sendable {
 }
 
 extension Agency {
-  /// The Latin name without words such as Entertainment: the same in every language, so that the results are, too.
+  /// The Latin name without words such as Entertainment. It doesn't depend on the language, so neither do results.
   fileprivate var shortName: String { name.latinFirst.withoutCompanyWords ?? name.latinFirst }
 }

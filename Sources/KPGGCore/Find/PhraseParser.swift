@@ -1,6 +1,6 @@
 internal import Characters
 
-/// Reads phrases: splits a text into pieces of the vocabulary and names, without a word left over.
+/// A parser of questions. It splits a text into vocabulary and names, and every word must be used.
 package struct PhraseParser: Sendable {
   private let vocabulary: PhraseVocabulary
   private let names: PhraseNames
@@ -10,39 +10,39 @@ package struct PhraseParser: Sendable {
     (self.vocabulary, self.names) = (vocabulary, names)
   }
 
-  /// The maximum number of parts of a text, and of unfinished readings that are followed at each.
-  private static let (maxAtoms, maxReadings) = (80, 40)
+  /// The maximum number of tokens in a text, and of partial parses that are kept at each token.
+  private static let (maxTokens, maxParses) = (80, 40)
 
   private func reader(_ typed: String) -> PhraseReader? {
     let text = PhraseText(typed)
-    return (1...Self.maxAtoms).contains(text.atoms.count) ? PhraseReader(text, vocabulary, names) : nil
+    return (1...Self.maxTokens).contains(text.tokens.count) ? PhraseReader(text, vocabulary, names) : nil
   }
 
-  /// The readings of a text. None if a word has no meaning, or if the meanings do not fit together.
+  /// Returns the interpretations of a text. There are none if a word has no meaning or the meanings don't fit together.
   package func readings(_ typed: String) -> [Phrase] {
     guard let reader = reader(typed) else { return [] }
-    let covers = reader.covers(atMost: Self.maxReadings)
+    let parses = reader.parses(atMost: Self.maxParses)
     var best: Int?
     var found: [Phrase] = []
-    for cover in covers {
-      if cover.cost > min(best ?? .max, covers[0].cost + 2) { break }
-      let meanings = reader.meanings(cover)
+    for parse in parses {
+      if parse.cost > min(best ?? .max, parses[0].cost + 2) { break }
+      let meanings = reader.meanings(parse)
       guard let phrase = Phrase(meanings), !found.contains(phrase) else { continue }
-      // A kind of list alone is more likely part of a name: girl.
-      if phrase.isOfEverything, meanings.count == 1 || meanings.contains(where: \.hasTypos) { continue }
+      // The word for a kind of list alone is more likely part of a name, such as `girl`.
+      if phrase.isUnfiltered, meanings.count == 1 || meanings.contains(where: \.hasTypos) { continue }
       found.append(phrase)
-      best = cover.cost
+      best = parse.cost
     }
     return found
   }
 
-  /// What a text asks about the names in it, likeliest first. Empty if it has no words around names.
+  /// Returns a text's questions about the names in it, likeliest first. There are none if it has no words around names.
   package func questions(_ typed: String) -> [PhraseQuestion] {
     guard let reader = reader(typed) else { return [] }
     return PhraseReader.Particles.allCases.compactMap { reader.question(without: $0) }.withoutDuplicates
   }
 
-  /// The words of a text that are neither names nor in the vocabulary, and the text without them.
+  /// Returns the words of a text that are neither names nor in the vocabulary, and the rest of the text.
   package func unknown(in typed: String) -> (words: [String], rest: String) {
     reader(typed)?.unknown() ?? ([], typed)
   }
@@ -50,26 +50,26 @@ package struct PhraseParser: Sendable {
 
 /// A question about names, such as `who is karina` or `how tall are karina and winter`.
 package struct PhraseQuestion: Hashable, Sendable {
-  /// The names, as typed. One text can have several.
+  /// The names, as typed. One string can contain several names.
   package let names: [String]
-  /// The names of the facts that it asks for.
+  /// The names of the facts that the question asks for.
   package let facts: [String]
-  /// Whether it compares.
+  /// Whether the question asks for a comparison.
   package let isComparison: Bool
 }
 
 extension Phrase {
-  /// Whether it asks for all entries of a kind.
-  fileprivate var isOfEverything: Bool {
+  /// Whether the phrase asks for all entries of a kind.
+  fileprivate var isUnfiltered: Bool {
     guard case .list = subject else { return false }
     return query == Query() && groups.isEmpty && units.isEmpty
   }
 }
 
-/// The pieces of one text. A class, since copies of its many parts would take time.
+/// The parser's state for one text. A class, to avoid copying it.
 final class PhraseReader {
-  struct Cover: Hashable {
-    /// Indices of the reader's meanings.
+  struct Parse: Hashable {
+    /// The indices of the reader's meanings.
     var pieces: [Int] = []
     var cost = 0
   }
@@ -79,13 +79,13 @@ final class PhraseReader {
   let text: PhraseText
   let vocabulary: PhraseVocabulary
   let names: PhraseNames
-  /// For each atom, the words that it can be.
+  /// The possible words for each token.
   let spellings: [[String]]
-  /// The wordings that can begin at each atom.
+  /// The wordings that can begin at each token.
   private var wordings: [[Wording]]
-  /// The maximum number of atoms before the words of a wording that begins with a slot.
-  private static let maxAtomsOfSlots = 16
-  /// The values of slots that are known.
+  /// The maximum number of tokens before the words of a wording that begins with a slot.
+  private static let maxTokensBeforeSlot = 16
+  /// The slot values that have already been computed.
   var values: [PhraseVocabulary.Slot: [Range<Int>: [String]]] = [:]
   private var meanings: [PhraseMeaning] = []
   private var indices: [PhraseMeaning: Int] = [:]
@@ -93,58 +93,58 @@ final class PhraseReader {
 
   init(_ text: PhraseText, _ vocabulary: PhraseVocabulary, _ names: PhraseNames) {
     (self.text, self.vocabulary, self.names) = (text, vocabulary, names)
-    spellings = text.atoms.map { atom in
-      let similar = atom.kind == .latin ? vocabulary.similar(to: atom.text) : []
-      return similar.isEmpty ? [atom.text] : similar
+    spellings = text.tokens.map { token in
+      let similar = token.kind == .latin ? vocabulary.similar(to: token.text) : []
+      return similar.isEmpty ? [token.text] : similar
     }
-    wordings = Array(repeating: [], count: text.atoms.count)
+    wordings = Array(repeating: [], count: text.tokens.count)
     for start in wordings.indices { find("", from: start, at: start) }
     let slots = vocabulary.wordings("")
     for start in wordings.indices { wordings[start] = (wordings[start] + slots).withoutDuplicates }
   }
 
-  /// Finds the wordings whose first words are some words and the following ones.
-  private func find(_ words: String, from start: Int, at place: Int) {
-    for word in place < count ? spellings[place] : [] {
+  /// Finds the wordings whose first words are `words` and one or more spellings at `index` and after it.
+  private func find(_ words: String, from start: Int, at index: Int) {
+    for word in index < count ? spellings[index] : [] {
       let words = words.isEmpty ? word : words + " " + word
       for wording in vocabulary.wordings(words) {
         if case .word? = wording.parts.first {
           wordings[start].append(wording)
         } else {
-          for start in max(0, start - Self.maxAtomsOfSlots)..<start { wordings[start].append(wording) }
+          for start in max(0, start - Self.maxTokensBeforeSlot)..<start { wordings[start].append(wording) }
         }
       }
-      if vocabulary.hasLonger(words) { find(words, from: start, at: place + 1) }
+      if vocabulary.hasLonger(words) { find(words, from: start, at: index + 1) }
     }
   }
 
-  /// The meanings of a cover's pieces.
-  func meanings(_ cover: Cover) -> [PhraseMeaning] { cover.pieces.map { meanings[$0] } }
+  /// Returns the meanings of a parse's pieces.
+  func meanings(_ parse: Parse) -> [PhraseMeaning] { parse.pieces.map { meanings[$0] } }
 
-  var count: Int { text.atoms.count }
+  var count: Int { text.tokens.count }
 
-  /// The ways to cover the text, best first.
-  func covers(atMost limit: Int) -> [Cover] {
-    var covers = [[Cover]](repeating: [], count: count) + [[Cover()]]
+  /// Returns the parses of the whole text, best first.
+  func parses(atMost limit: Int) -> [Parse] {
+    var parses = [[Parse]](repeating: [], count: count) + [[Parse()]]
     for start in (0..<count).reversed() {
-      var found: [Cover] = []
+      var found: [Parse] = []
       for (meaning, end) in pieces(
-        at: start, where: { ($0.fact != nil || !$0.isAbout) && $0.joint != .versus })
+        at: start, where: { ($0.fact != nil || !$0.asksForPage) && $0.conjunction != .versus })
       {
-        if covers[end].isEmpty { continue }
+        if parses[end].isEmpty { continue }
         let piece = index(of: meaning)
-        for rest in covers[end] {
-          found.append(Cover(pieces: [piece] + rest.pieces, cost: meaning.cost + rest.cost))
+        for rest in parses[end] {
+          found.append(Parse(pieces: [piece] + rest.pieces, cost: meaning.cost + rest.cost))
         }
       }
       let sorted = found.withoutDuplicates.enumerated().sorted {
         ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
       }.map(\.element)
-      // All of equal cost are kept, so that an ambiguity shows.
+      // All parses of equal cost are kept, so that ambiguities are noticed.
       let last = sorted.count > limit ? sorted[limit - 1].cost : .max
-      covers[start] = Array(sorted.prefix { $0.cost <= last }.prefix(4 * limit))
+      parses[start] = Array(sorted.prefix { $0.cost <= last }.prefix(4 * limit))
     }
-    return covers[0]
+    return parses[0]
   }
 
   private func index(of meaning: PhraseMeaning) -> Int {
@@ -156,34 +156,34 @@ final class PhraseReader {
 
   // MARK: Questions
 
-  /// The particles that are left out at the end of names, too.
+  /// The particles that are also removed from the end of names.
   enum Particles: CaseIterable {
     case none, joints, all
   }
 
-  /// The names in the text, without the words around them; `nil` if it has none of either.
+  /// Returns the question about the names in the text, or `nil` if it has no names or no words around them.
   func question(without particles: Particles) -> PhraseQuestion? {
     var names: [String] = []
     var facts: [String] = []
     var (isComparison, isPlain) = (false, true)
-    var (place, start, isJoined) = (0, 0, false)
+    var (index, start, isJoined) = (0, 0, false)
     func add(through end: Int) {
       guard start < end else { return }
       let name = text.text(start..<end)
       if isJoined, let last = names.popLast() { names.append(last + " " + name) } else { names.append(name) }
       isJoined = true
     }
-    while place < count {
-      guard let (end, left) = words(from: place, particles) else {
-        place += 1
+    while index < count {
+      guard let (end, left) = words(from: index, particles) else {
+        index += 1
         continue
       }
-      add(through: place)
+      add(through: index)
       facts += left.compactMap(\.fact)
-      if left.contains(where: { $0.joint != nil }) { isJoined = false }
-      isComparison = isComparison || left.contains { $0.joint == .versus }
-      isPlain = isPlain && left.allSatisfy { $0.joint == .and }
-      (place, start) = (end, end)
+      if left.contains(where: { $0.conjunction != nil }) { isJoined = false }
+      isComparison = isComparison || left.contains { $0.conjunction == .versus }
+      isPlain = isPlain && left.allSatisfy { $0.conjunction == .and }
+      (index, start) = (end, end)
     }
     let isWhole = start == 0
     add(through: count)
@@ -192,15 +192,15 @@ final class PhraseReader {
       names: names, facts: facts.withoutDuplicates, isComparison: isComparison || isPlain && names.count == 2)
   }
 
-  /// The furthest end of a run of words around names that begins and ends between words, and what they mean.
+  /// Returns the end and meanings of the longest run of words around names that begins and ends between words.
   private func words(from start: Int, _ particles: Particles) -> (end: Int, meanings: [PhraseMeaning])? {
     var reached: [Int: (cost: Int, meanings: [PhraseMeaning])] = [start: (0, [])]
-    for place in start..<count {
-      guard let before = reached[place] else { continue }
-      let isFirst = place == start
-      let next = pieces(at: place, hasTypos: false) { meaning in
-        if !meaning.isParticle { return meaning.isQuestion || meaning.joint != nil }
-        return !isFirst || particles == .all || particles == .joints && meaning.joint != nil
+    for index in start..<count {
+      guard let before = reached[index] else { continue }
+      let isFirst = index == start
+      let next = pieces(at: index, hasTypos: false) { meaning in
+        if !meaning.isParticle { return meaning.isFiller || meaning.conjunction != nil }
+        return !isFirst || particles == .all || particles == .joints && meaning.conjunction != nil
       }
       for (meaning, end) in next where !isFirst || text.isBoundary(start) || meaning.isParticle {
         let cost = before.cost + meaning.cost
@@ -217,7 +217,7 @@ final class PhraseReader {
 
   private static let costOfUnknown = 100
 
-  /// The words that are neither names nor in the vocabulary, and the text without them.
+  /// Returns the words that are neither names nor in the vocabulary, and the rest of the text.
   func unknown() -> (words: [String], rest: String) {
     enum Kind { case unknown, name, word, particle }
     var best: [(cost: Int, end: Int, kind: Kind)?] = Array(repeating: nil, count: count) + [(0, count, .word)]
@@ -231,18 +231,19 @@ final class PhraseReader {
         consider(meaning.cost, end, meaning.isParticle ? .particle : meaning.named == nil ? .word : .name)
       }
       let ends = start + 1...min(count, start + 6)
-      for end in ends where text.isCut(start) && text.isCut(end) && (start == 0 || text.isBoundary(start)) {
+      for end in ends
+      where text.canSplitName(start) && text.canSplitName(end) && (start == 0 || text.isBoundary(start)) {
         if names.isName(text.text(start..<end)) { consider(1, end, .name) }
       }
       let end = (start + 1...count).first { text.isBoundary($0) } ?? count
       consider(Self.costOfUnknown * (end - start), end, .unknown)
     }
     var (words, rest): ([Range<Int>], [Range<Int>]) = ([], [])
-    var place = 0
-    while place < count, let piece = best[place] {
-      let range = place..<piece.end
-      let isJoined = words.last?.upperBound == place && !text.atoms[place].isAfterGap
-      // A single character is part of the word: 読み方.
+    var index = 0
+    while index < count, let piece = best[index] {
+      let range = index..<piece.end
+      let isJoined = words.last?.upperBound == index && !text.tokens[index].isAfterGap
+      // A single character after an unknown word is part of that word: 読み方.
       if let last = words.last, isJoined, piece.kind == .unknown || piece.kind == .word && range.count == 1 {
         words[words.count - 1] = last.lowerBound..<piece.end
       } else if piece.kind == .unknown {
@@ -250,7 +251,7 @@ final class PhraseReader {
       } else {
         rest.append(range)
       }
-      place = piece.end
+      index = piece.end
     }
     return (words.map { text.text($0) }, text.joined(rest))
   }
@@ -286,10 +287,10 @@ final class PhraseReader {
     var hasTypos = false
   }
 
-  /// The ways that the parts of a wording match from an atom on.
+  /// Returns the matches of a wording's parts that start at a token.
   private func matches(_ parts: ArraySlice<PhraseVocabulary.Part>, at start: Int) -> [Match] {
     guard let part = parts.first else {
-      return text.isCut(start) || isAfterNumber(start) ? [Match(end: start)] : []
+      return text.canSplitName(start) || isAfterNumber(start) ? [Match(end: start)] : []
     }
     guard start < count else { return [] }
     var found: [Match] = []
@@ -297,12 +298,12 @@ final class PhraseReader {
     case .word(let word):
       guard spellings[start].contains(word) else { return [] }
       found = matches(parts.dropFirst(), at: start + 1)
-      if text.atoms[start].text != word {
-        for place in found.indices { found[place].hasTypos = true }
+      if text.tokens[start].text != word {
+        for index in found.indices { found[index].hasTypos = true }
       }
     case .slot(let slot):
-      for end in start + 1...min(count, start + (text.atoms[start].kind == .latin ? 8 : 16)) {
-        // Comparing words is quicker than looking up names.
+      for end in start + 1...min(count, start + (text.tokens[start].kind == .latin ? 8 : 16)) {
+        // Comparing words is quicker than looking up names, so the rest of the wording is compared first.
         let others = matches(parts.dropFirst(), at: end)
         for value in others.isEmpty ? [] : values(slot, start..<end) {
           found += others.map { Match(values: [value] + $0.values, end: $0.end, hasTypos: $0.hasTypos) }
@@ -313,14 +314,14 @@ final class PhraseReader {
   }
 
   /// Whether a piece can end between a number and letters: `170cm`.
-  private func isAfterNumber(_ index: Int) -> Bool { text.atoms[index - 1].kind != text.atoms[index].kind }
+  private func isAfterNumber(_ index: Int) -> Bool { text.tokens[index - 1].kind != text.tokens[index].kind }
 
-  /// The meaning of some atoms, with the values of its slots; `nil` if it is not possible there.
+  /// Returns a meaning with the values of its slots, or `nil` if the meaning isn't possible for these tokens.
   private func filled(_ meaning: PhraseMeaning, _ values: [String], _ range: Range<Int>) -> PhraseMeaning? {
     if meaning.isParticle {
-      guard range.lowerBound > 0, !text.atoms[range.lowerBound].isAfterGap,
-        text.atoms[range.lowerBound].kind != .hangul || range.upperBound == count
-          || text.atoms[range.upperBound].isAfterGap
+      guard range.lowerBound > 0, !text.tokens[range.lowerBound].isAfterGap,
+        text.tokens[range.lowerBound].kind != .hangul || range.upperBound == count
+          || text.tokens[range.upperBound].isAfterGap
       else { return nil }
     }
     guard let first = values.first else { return meaning }
@@ -334,21 +335,21 @@ final class PhraseReader {
       meaning.cost += isWord(range) ? 1 : 0
     }
     if case .term = meaning.subject { meaning.subject = .term(first) }
-    for place in meaning.options.indices {
-      let option = meaning.options[place]
+    for index in meaning.options.indices {
+      let option = meaning.options[index]
       guard let value = fill(option, values) else { return nil }
-      meaning.options[place] = PhraseMeaning.Option(name: option.name, value: value)
+      meaning.options[index] = PhraseMeaning.Option(name: option.name, value: value)
     }
     return meaning
   }
 
-  /// Whether the vocabulary has it, too, which is likelier than a name.
+  /// Whether the vocabulary also has these tokens as a wording, which is likelier than a name.
   private func isWord(_ range: Range<Int>) -> Bool {
-    vocabulary.hasWording(text.atoms[range].map(\.text).joined(separator: " "))
+    vocabulary.hasWording(text.tokens[range].map(\.text).joined(separator: " "))
   }
 
-  /// The value of an option with the values of slots: `%1`, or a sum such as `{%1+1}`. `nil` if a sum is not of a number.
-  /// Birthdays are in every year: those of this week, too.
+  /// Returns an option's value with its slots filled: `%1`, or a sum such as `{%1+1}`. Returns `nil` if a slot remains
+  /// or a sum isn't of a number. Relative dates of birthdays, such as this week, match every year.
   private func fill(_ option: PhraseMeaning.Option, _ values: [String]) -> String? {
     var text = option.value
     for (index, value) in values.enumerated() {
@@ -361,7 +362,7 @@ final class PhraseReader {
       }
       let isRelative = value.hasPrefix(Self.relative)
       let plain = isRelative ? String(value.dropFirst(Self.relative.count)) : value
-      let birthday = isRelative && option.name == "born" ? DayPattern(plain)?.ofAnyYear.description : nil
+      let birthday = isRelative && option.name == "born" ? DayPattern(plain)?.withoutYears.description : nil
       let value = birthday ?? plain
       text = text.replacing(sign, with: value)
     }

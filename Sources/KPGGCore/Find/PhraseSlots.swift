@@ -1,9 +1,9 @@
 internal import Characters
 
-// The values of slots.
+// Finds the values of slots.
 
 extension PhraseReader {
-  /// The start of a value that depends on today.
+  /// The prefix of a value that depends on the current date.
   static let relative = "="
 
   func values(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> [String] {
@@ -24,21 +24,22 @@ extension PhraseReader {
     }
     let typed = text.text(range)
     if slot == .era { return range.count == 1 ? [names.value(slot, typed)].compactMap(\.self) : [] }
-    guard text.isCut(range.lowerBound), text.isCut(range.upperBound) else { return [] }
-    // A single syllable is part of many words.
+    guard text.canSplitName(range.lowerBound), text.canSplitName(range.upperBound) else { return [] }
+    // A single syllable is part of many words, so it must be a separate word.
     if range.count == 1,
-      text.atoms[range.lowerBound].kind == .hangul || text.atoms[range.lowerBound].kind == .other,
+      text.tokens[range.lowerBound].kind == .hangul || text.tokens[range.lowerBound].kind == .other,
       slot != .blood, !isWordWithParticle(range)
     {
       return []
     }
-    // Letters with spaces between them are no short name.
+    // Single letters with spaces between them can only be a group's name.
     let isSpelled =
-      range.count > 1 && range.allSatisfy { text.atoms[$0].kind == .latin && text.atoms[$0].text.count == 1 }
+      range.count > 1
+      && range.allSatisfy { text.tokens[$0].kind == .latin && text.tokens[$0].text.count == 1 }
     if isSpelled, slot != .group { return [] }
-    // Transcriptions are slow to compare, so only whole runs of katakana are.
+    // Comparing transcriptions is slow, so only whole runs of katakana are compared.
     let isKana =
-      text.atoms[range].allSatisfy(\.isKatakana) && text.isBoundary(range.lowerBound)
+      text.tokens[range].allSatisfy(\.isKatakana) && text.isBoundary(range.lowerBound)
       && text.isBoundary(range.upperBound)
     switch slot {
     case .group: return names.groups(named: typed, canBeKana: isKana).count == 1 ? [typed] : []
@@ -52,40 +53,40 @@ extension PhraseReader {
   }
 
   private func isWordWithParticle(_ range: Range<Int>) -> Bool {
-    guard text.atoms[range.lowerBound].isAfterGap else { return false }
+    guard text.tokens[range.lowerBound].isAfterGap else { return false }
     if text.isWord(range) { return true }
     let isParticle = { (wording: PhraseVocabulary.Wording) in wording.signs.hasSuffix("particle") }
-    let next = text.atoms[range.upperBound...].prefix { !$0.isAfterGap }.map(\.text)
+    let next = text.tokens[range.upperBound...].prefix { !$0.isAfterGap }.map(\.text)
     return next.indices.contains {
       vocabulary.wordings(next[...$0].joined(separator: " ")).contains(where: isParticle)
     }
   }
 
-  /// The number in digits, or in one of the words for it.
+  /// Returns the number that is given in digits or as a number word.
   private func number(_ range: Range<Int>) -> String? {
-    if range.count == 1, text.atoms[range.lowerBound].kind == .number {
-      return text.atoms[range.lowerBound].text
+    if range.count == 1, text.tokens[range.lowerBound].kind == .number {
+      return text.tokens[range.lowerBound].text
     }
-    // A Korean number can be a syllable of another word.
-    let first = text.atoms[range.lowerBound]
-    if first.kind == .hangul, !first.isAfterGap, text.atoms[range.lowerBound - 1].kind == .hangul {
+    // A Korean number can also be a syllable of another word.
+    let first = text.tokens[range.lowerBound]
+    if first.kind == .hangul, !first.isAfterGap, text.tokens[range.lowerBound - 1].kind == .hangul {
       return nil
     }
     return word("number", range)
   }
 
-  /// What exact words stand for: a month, number, date or period.
+  /// Returns the value of exactly matching words, such as a month, number, date or period.
   private func word(_ kind: String, _ range: Range<Int>) -> String? {
-    guard range.allSatisfy({ spellings[$0] == [text.atoms[$0].text] }) else { return nil }
-    return vocabulary.value(kind, text.atoms[range].map(\.text).joined(separator: " "))
+    guard range.allSatisfy({ spellings[$0] == [text.tokens[$0].text] }) else { return nil }
+    return vocabulary.value(kind, text.tokens[range].map(\.text).joined(separator: " "))
   }
 
-  /// The date in one of the forms of ``DayPattern``, or with the name of a month.
+  /// Returns a date in one of the forms of ``DayPattern``, or with the name of a month.
   private func date(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> String? {
-    let atoms = text.atoms[range].map(\.text)
+    let tokens = text.tokens[range].map(\.text)
     if slot == .year {
-      guard range.count == 1, text.atoms[range.lowerBound].kind == .number else { return nil }
-      return DayPattern.fullYear(atoms[0]).map(String.init)
+      guard range.count == 1, text.tokens[range.lowerBound].kind == .number else { return nil }
+      return DayPattern.fullYear(tokens[0]).map(String.init)
     }
     if let period = word("period", range) {
       return names.today.flatMap { DayPattern(period: period, on: $0) }.map { Self.relative + $0.description }
@@ -94,19 +95,19 @@ extension PhraseReader {
     if range.count > 6 { return nil }
     let spans = range.flatMap { start in (start + 1...range.upperBound).map { start..<$0 } }
     guard let span = spans.last(where: { word("month", $0) != nil }), let month = word("month", span) else {
-      let joined = atoms.joined()
-      if range.count == 1, text.atoms[range.lowerBound].kind == .number {
+      let joined = tokens.joined()
+      if range.count == 1, text.tokens[range.lowerBound].kind == .number {
         guard joined.count >= 4 || joined.contains("/") || joined.contains(".") || joined.contains("-") else {
           return nil
         }
         return DayPattern(joined) == nil ? nil : joined
       }
       let isWritten =
-        text.atoms[range.lowerBound].kind == .number && joined.contains { "년월일年月日".contains($0) }
+        text.tokens[range.lowerBound].kind == .number && joined.contains { "년월일年月日".contains($0) }
       return isWritten ? DayPattern(joined)?.description : nil
     }
     let others = range.filter { !span.contains($0) && word("within", $0..<$0 + 1) == nil }
-    return Int(month).flatMap { DayPattern(month: $0, others: others.map { text.atoms[$0].text }) }?
+    return Int(month).flatMap { DayPattern(month: $0, others: others.map { text.tokens[$0].text }) }?
       .description
   }
 }

@@ -1,14 +1,13 @@
 internal import Characters
 
-/// A phrase in its smallest parts: Latin words, numbers, and single characters of other scripts.
+/// A question split into tokens: Latin words, numbers, and single characters of other scripts.
 struct PhraseText {
-  /// A part.
-  struct Atom {
-    /// The folded text; for a number, its digits and signs: `2016-2019`.
+  struct Token {
+    /// The folded text or, for a number, its digits and signs: `2016-2019`.
     let text: String
-    /// Where it is in the typed text.
+    /// The token's range in the typed text.
     let range: Range<String.Index>
-    /// Whether a space or sign is before it.
+    /// Whether a space or sign precedes the token.
     let isAfterGap: Bool
     let kind: Kind
 
@@ -20,51 +19,51 @@ struct PhraseText {
   }
 
   let typed: String
-  private(set) var atoms: [Atom] = []
+  private(set) var tokens: [Token] = []
 
   init(_ typed: String) {
     self.typed = typed
-    var place = typed.startIndex
+    var index = typed.startIndex
     var isAfterGap = true
-    while place < typed.endIndex {
-      let kind = Self.kind(typed[place])
+    while index < typed.endIndex {
+      let kind = Self.kind(typed[index])
       guard let kind else {
         isAfterGap = true
-        place = typed.index(after: place)
-        if let end = possessive(place) {
-          add(place..<end, "'s", .latin, true)
-          place = end
+        index = typed.index(after: index)
+        if let end = possessive(index) {
+          add(index..<end, "'s", .latin, true)
+          index = end
         }
         continue
       }
-      var end = typed.index(after: place)
+      var end = typed.index(after: index)
       switch kind {
       case .latin:
         while end < typed.endIndex, Self.kind(typed[end]) == .latin { end = typed.index(after: end) }
-      case .number: end = self.end(ofNumberAt: place)
+      case .number: end = self.end(ofNumberAt: index)
       case .hangul, .other: break
       }
-      let raw = typed[place..<end]
-      add(place..<end, Self.text(raw, kind), kind, isAfterGap)
+      let raw = typed[index..<end]
+      add(index..<end, Self.text(raw, kind), kind, isAfterGap)
       isAfterGap = false
-      place = end
+      index = end
     }
   }
 
   private mutating func add(_ range: Range<String.Index>, _ text: String, _ kind: Kind, _ isAfterGap: Bool) {
-    if !text.isEmpty { atoms.append(Atom(text: text, range: range, isAfterGap: isAfterGap, kind: kind)) }
+    if !text.isEmpty { tokens.append(Token(text: text, range: range, isAfterGap: isAfterGap, kind: kind)) }
   }
 
-  /// The end of an `s` directly after an apostrophe.
-  private func possessive(_ place: String.Index) -> String.Index? {
-    guard place > typed.startIndex, place < typed.endIndex, "'’".contains(typed[typed.index(before: place)]),
-      typed[place] == "s" || typed[place] == "S"
+  /// Returns the end of an `s` directly after an apostrophe, or `nil` if there is none.
+  private func possessive(_ index: String.Index) -> String.Index? {
+    guard index > typed.startIndex, index < typed.endIndex, "'’".contains(typed[typed.index(before: index)]),
+      typed[index] == "s" || typed[index] == "S"
     else { return nil }
-    let end = typed.index(after: place)
+    let end = typed.index(after: index)
     return end == typed.endIndex || Self.kind(typed[end]) == nil ? end : nil
   }
 
-  /// The end of a number or range: signs count between digits, and a hyphen or wave also after the last.
+  /// Returns the end of a number or range. It can have signs between digits, and a hyphen, wave or plus at the end.
   private func end(ofNumberAt start: String.Index) -> String.Index {
     var end = start
     while end < typed.endIndex {
@@ -82,7 +81,7 @@ struct PhraseText {
     return end
   }
 
-  /// The text of an atom. Hiragana stay apart from katakana: particles are written in the one, names in the other.
+  /// Returns the text. Hiragana isn't folded to katakana, because particles are in hiragana and names in katakana.
   private static func text(_ raw: Substring, _ kind: Kind) -> String {
     switch kind {
     case .number: digits(raw)
@@ -99,7 +98,7 @@ struct PhraseText {
       })
   }
 
-  /// `nil` for spaces and signs.
+  /// Returns `nil` for spaces and signs.
   private static func kind(_ character: Character) -> Kind? {
     guard let scalar = character.unicodeScalars.first else { return nil }
     switch scalar.value {
@@ -115,34 +114,34 @@ struct PhraseText {
     return scalar.value < 0x2E80 ? .latin : .other
   }
 
-  /// Whether a name can begin or end before the atom: not within a word of letters and digits.
-  func isCut(_ index: Int) -> Bool {
-    guard index > 0, index < atoms.count, !atoms[index].isAfterGap else { return true }
-    let isPlain = [atoms[index - 1].kind, atoms[index].kind].map { $0 == .latin || $0 == .number }
+  /// Whether a name can begin or end before the token. It can't within a word of Latin letters and digits.
+  func canSplitName(_ index: Int) -> Bool {
+    guard index > 0, index < tokens.count, !tokens[index].isAfterGap else { return true }
+    let isPlain = [tokens[index - 1].kind, tokens[index].kind].map { $0 == .latin || $0 == .number }
     return !(isPlain[0] && isPlain[1])
   }
 
-  /// Whether a word can begin or end before the atom: at a gap, and in texts without gaps anywhere but among katakana.
+  /// Whether a word can begin or end before the token: at a gap, and in scripts without gaps except between katakana.
   func isBoundary(_ index: Int) -> Bool {
-    guard index > 0, index < atoms.count, !atoms[index].isAfterGap else { return true }
-    let (before, after) = (atoms[index - 1], atoms[index])
+    guard index > 0, index < tokens.count, !tokens[index].isAfterGap else { return true }
+    let (before, after) = (tokens[index - 1], tokens[index])
     return (before.kind == .other || after.kind == .other) && !(before.isKatakana && after.isKatakana)
   }
 
-  /// The typed text of some atoms.
+  /// Returns the typed text of some tokens.
   func text(_ range: Range<Int>) -> String {
-    String(typed[atoms[range.lowerBound].range.lowerBound..<atoms[range.upperBound - 1].range.upperBound])
+    String(typed[tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound])
   }
 
-  /// The typed text of several parts, with a space where one was.
+  /// Returns the typed text of several ranges of tokens, with a space for each gap before a range.
   func joined(_ parts: [Range<Int>]) -> String {
-    parts.map { (atoms[$0.lowerBound].isAfterGap ? " " : "") + text($0) }.joined().drop { $0 == " " }
+    parts.map { (tokens[$0.lowerBound].isAfterGap ? " " : "") + text($0) }.joined().drop { $0 == " " }
       .description
   }
 
-  /// Whether the atoms stand on their own, without letters beside them.
+  /// Whether the tokens are a separate word, without letters directly before or after them.
   func isWord(_ range: Range<Int>) -> Bool {
-    atoms[range.lowerBound].isAfterGap
-      && (range.upperBound == atoms.count || atoms[range.upperBound].isAfterGap)
+    tokens[range.lowerBound].isAfterGap
+      && (range.upperBound == tokens.count || tokens[range.upperBound].isAfterGap)
   }
 }

@@ -1,19 +1,20 @@
 /// The words of questions and their meanings, in several languages.
 ///
-/// `.ci/texts --write` prepares a table for each language from `Sources/Texts/phrases`, whose lines are in the order of
-/// their bytes. A line has the first words of a wording, also those after a slot; its cost; its meaning; and, if it has
-/// slots, the wording: `born in`, `1`, `birthplace=%1`, `born in {place}`. The readings that cost least count. A line that begins with `~7` has
-/// the words of seven bytes that others can be typos of. TRANSLATING.md explains the signs of meanings.
+/// `.ci/texts --write` prepares a table for each language from `Sources/Texts/phrases`. Its lines are sorted by their
+/// bytes. A line has a wording's first words, even if they follow a slot. Its other fields are the cost, the meaning
+/// and, if it has slots, the wording: `born in`, `1`, `birthplace=%1`, `born in {place}`. Interpretations with the
+/// lowest cost are used. A line that begins with `~7` has the words of seven bytes that can be misspelt. TRANSLATING.md
+/// explains the signs of meanings.
 package struct PhraseVocabulary: Sendable {
   package enum Slot: String, CaseIterable, Sendable {
     case date, year, number, count, height, age, size, generation
     case group, unit, agency, fandom, place, country, mbti, blood, era
-    /// A person, for her birthday, and a group, for the year of its debut.
+    /// A person, for her birthday, and a group, for its debut year.
     case person, debut
-    /// A word that help explains, and the name of members.
+    /// A word in the glossary, and a member's name.
     case term, name
 
-    /// The plausible numbers; `nil` if it is not a number.
+    /// The plausible numbers, or `nil` if the slot isn't for a number.
     var numbers: ClosedRange<Int>? {
       switch self {
       case .number: 0...9999
@@ -41,7 +42,7 @@ package struct PhraseVocabulary: Sendable {
     let parts: [Part]
     let text: String
 
-    /// Reads the rest of a line after its first words.
+    /// Parses the rest of a line after its first words.
     fileprivate init?(_ line: String, after words: String) {
       let fields = line.split(separator: "\t").map(String.init)
       guard fields.count >= 2, let cost = Int(fields[0]) else { return nil }
@@ -62,31 +63,31 @@ package struct PhraseVocabulary: Sendable {
   /// Creates a vocabulary from the prepared tables of some languages.
   package init(_ tables: [SortedLines]) { self.tables = tables }
 
-  /// The wordings whose first words are these; of an empty text, those without words.
+  /// Returns the wordings with these first words. For an empty text, returns the wordings without words.
   func wordings(_ words: String) -> [Wording] {
     tables.flatMap { $0.lines(beginning: words + "\t") }.compactMap { Wording($0, after: words) }
   }
 
-  /// Whether the first words of a wording begin with these, and are more.
+  /// Whether a wording's first words begin with these words and continue with others.
   func hasLonger(_ words: String) -> Bool { tables.contains { $0.hasLine(beginning: words + " ") } }
 
-  /// Whether a wording has no slots and is this text.
+  /// Whether this text is a wording without slots.
   func hasWording(_ words: String) -> Bool { wordings(words).contains { $0.text == words } }
 
-  /// What some words stand for in a slot: a month, number, date, period or place.
+  /// Returns the slot value of some words, such as a month, number, date, period or place.
   func value(_ kind: String, _ words: String) -> String? {
     wordings(words).first { $0.text == words && $0.signs.hasPrefix(kind + "=") }.map {
       String($0.signs.dropFirst(kind.count + 1))
     }
   }
 
-  /// What a typed text stands for in a slot.
+  /// Returns the slot value of a typed text.
   package func value(_ kind: String, of typed: String) -> String? {
-    value(kind, PhraseText(typed).atoms.map(\.text).joined(separator: " "))
+    value(kind, PhraseText(typed).tokens.map(\.text).joined(separator: " "))
   }
 
-  /// The words that a Latin word of five letters or more may be a typo of: those within one typo, or two of a long word.
-  /// Empty if it is a word of the vocabulary.
+  /// Returns the words of which a Latin word of at least five letters may be a misspelling. They differ by one typo, or
+  /// by up to two in a word of eight letters or more. Empty if the word is in the vocabulary.
   func similar(to word: String) -> [String] {
     let length = word.unicodeScalars.count
     guard length >= 5, wordings(word).isEmpty, !hasLonger(word), let typed = EditDistance(from: word) else {

@@ -1,18 +1,18 @@
 internal import Characters
 
-/// A search: words to match with names, and conditions.
+/// A search, which consists of words to match with names and of conditions.
 ///
-/// `mbti:INFP era:2014-2015 arin` searches for `arin` with two conditions. Their keys are the names of facts, and `g`
-/// for the group whose members to search. A birth year as fans write it, such as `94년생` or `00 line`, is the condition
-/// `born:1994` or `born:2000`.
+/// `mbti:INFP era:2014-2015 arin` searches for `arin` with two conditions. The key of a condition is the name of a
+/// fact, or `g` for the group whose members to search. A birth year as fans write it, such as `94년생` or `00 line`,
+/// means `born:1994` or `born:2000`.
 package struct SearchQuery: Hashable, Sendable {
-  /// An invalid condition.
+  /// The error for an invalid condition.
   package struct InvalidCondition: Error, Hashable, Sendable {
     /// The key.
     package let key: String
     /// The invalid value.
     package let value: String
-    /// The values that are most like it.
+    /// The most similar valid values.
     package var nearest: [String] = []
 
     /// Creates an error.
@@ -27,18 +27,18 @@ package struct SearchQuery: Hashable, Sendable {
   /// All keys.
   package static let keys = [group] + facts.map(\.name)
 
-  /// The facts that are keys. Some mean something only beside another one.
-  package static let facts = Facts.ofSearch.filter { $0.canFilter && $0.isKey }
+  /// The facts that are keys. Some have a meaning only together with another one.
+  package static let facts = Facts.ofSearch.filter { $0.canFilter && $0.isSearchKey }
 
   /// The words to match with names.
   package private(set) var words: [String] = []
-  /// The conditions in standard form, in order: `era:2014-2015`.
+  /// The conditions in standard form, in the order typed: `era:2014-2015`.
   package private(set) var conditions: [String] = []
   /// The groups whose members to search, as typed.
   package private(set) var groups: [String] = []
-  /// The conditions.
+  /// The parsed conditions.
   package private(set) var query = Query()
-  /// The first word before a colon that is not a key; `nil` if there is none.
+  /// The first word before a colon that isn't a key, or `nil` if there is none.
   package private(set) var unknownKey: String?
 
   /// Parses a search. A word with one of the keys before a colon is a condition. Throws an ``InvalidCondition`` for the
@@ -46,8 +46,8 @@ package struct SearchQuery: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - typed: The words, each of which may contain spaces.
-  ///   - eras: The eras of the catalog; a year means the one that contains it.
-  ///   - language: How people write values.
+  ///   - eras: The eras of the catalog. A year means the era that contains it.
+  ///   - language: The functions that parse values.
   package init(_ typed: [String], eras: [Era], language: FactLanguage = FactLanguage())
     throws(InvalidCondition)
   {
@@ -73,7 +73,7 @@ package struct SearchQuery: Hashable, Sendable {
     }
   }
 
-  /// Finds a key by its name in any language.
+  /// Returns the key with this name in any language, or `nil` if there is none.
   package static func key(typed: String, _ language: FactLanguage) -> String? {
     let typed = typed.lowercased()
     return keys.contains(typed) ? typed : language.value("key", typed)
@@ -99,25 +99,25 @@ package struct SearchQuery: Hashable, Sendable {
     conditions.append("\(key):\(understood.joined(separator: ","))")
   }
 
-  /// The text to match with names; empty if there are only conditions.
+  /// The text to match with names. Empty if there are only conditions.
   package var text: String { words.joined(separator: " ") }
 
-  /// The query with other words to match with names.
+  /// Returns the query with other words to match with names.
   package func replacingWords(with text: String) -> SearchQuery {
     var query = self
     query.words = text.split(separator: " ").map(String.init)
     return query
   }
 
-  /// Adds the condition that only the original app's groups are searched.
+  /// Restricts the search to the original app's groups.
   package mutating func addOriginal() { query.add("yes", to: "original") }
 
   /// Whether any condition applies to entries of this kind only.
-  package func isOf(_ kind: CatalogEntry.Kind) -> Bool {
+  package func isOnlyAbout(_ kind: CatalogEntry.Kind) -> Bool {
     query.conditions.contains { Self.facts.named($0.fact)?.kind == kind }
   }
 
-  /// The words, with years and a separate `line` after them joined: `00 line`.
+  /// Returns the words, with each year joined to a separate `line` after it: `00 line`.
   private static func joiningLines(_ words: [String], _ language: FactLanguage) -> [String] {
     words.reduce(into: []) { joined, word in
       if let last = joined.last, DayPattern.fullYear(last) != nil, language.value("line", word) != nil {
@@ -128,7 +128,7 @@ package struct SearchQuery: Hashable, Sendable {
     }
   }
 
-  /// The year in a word for people born in it: `94년생`, `1994년생`, `94年生まれ`, `94line`.
+  /// Returns the year in a word for people born in that year: `94년생`, `1994년생`, `94年生まれ`, `94line`.
   private static func yearOfBirth(_ word: String, _ language: FactLanguage) -> String? {
     let digits = word.prefix(while: \.isNumber)
     guard let year = DayPattern.fullYear(String(digits)), DayPattern("\(year)") != nil,

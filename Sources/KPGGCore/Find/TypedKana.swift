@@ -4,31 +4,33 @@ internal import Characters
 struct TypedKana: Sendable {
   private let text: [Unicode.Scalar]
   private let sound: [UInt32]
-  /// Whether its sound ends in a vowel.
+  /// Whether the sound ends in a vowel.
   private let isOpen: Bool
-  private let slips: EditDistance?
+  private let typos: EditDistance?
 
-  /// Prepares a folded text; `nil` if it has no kana.
+  /// Prepares a folded text. Returns `nil` if it has no kana.
   init?(_ folded: [Unicode.Scalar]) {
     guard Kana.isPart(of: folded) else { return nil }
     text = folded
     sound = Kana.sound(folded)
     isOpen = sound.last.map { "aiueo".unicodeScalars.map(\.value).contains($0) } ?? false
-    slips = EditDistance(sound)
+    typos = EditDistance(sound)
   }
 
-  /// Matches the text with a name by spelling or sound, with the whole name, a part of it or a misspelling.
+  /// Matches the text with a name or a part of it, by spelling or sound, including misspellings.
   ///
-  /// - Parameter isShort: Whether the name may be an abbreviation in Hangul, which sounds like too many other texts.
-  func fit(_ folded: [Unicode.Scalar], isShort: Bool, weakest: NameMatch.Tier) -> (NameMatch.Tier, Int)? {
-    let isWritten = Kana.isPart(of: folded)
-    guard isWritten || folded.contains(where: \.isHangul) else { return nil }
+  /// - Parameter mayBeAbbreviation: Whether the name may be an abbreviation in Hangul. These sound like too many other texts.
+  func tierAndDistance(_ folded: [Unicode.Scalar], mayBeAbbreviation: Bool, weakest: NameMatch.Tier) -> (
+    NameMatch.Tier, Int
+  )? {
+    let nameHasKana = Kana.isPart(of: folded)
+    guard nameHasKana || folded.contains(where: \.isHangul) else { return nil }
     let name = Kana.transcription(of: folded)
     if name == text { return (.alias, 0) }
-    if isShort, !isWritten { return nil }
-    let heard = Kana.sound(name)
-    if heard == sound, !sound.isEmpty { return (.alias, 1) }
-    if !isWritten, Kana.canBeLoanword(folded),
+    if mayBeAbbreviation, !nameHasKana { return nil }
+    let nameSound = Kana.sound(name)
+    if nameSound == sound, !sound.isEmpty { return (.alias, 1) }
+    if !nameHasKana, Kana.canBeLoanword(folded),
       Kana.sound(Kana.transcription(of: folded, isLoanword: true)) == sound
     {
       return (.alias, 2)
@@ -36,21 +38,22 @@ struct TypedKana: Sendable {
     if weakest >= .prefix {
       if name.starts(with: text) { return (.prefix, 1) }
       // A final consonant may sound different before a vowel.
-      if sound.count > 2, isOpen, heard.starts(with: sound) { return (.prefix, 2) }
+      if sound.count > 2, isOpen, nameSound.starts(with: sound) { return (.prefix, 2) }
     }
     if weakest >= .contains, text.count > 1, text.count < name.count,
       let offset = (1...(name.count - text.count)).first(where: { name[$0...].starts(with: text) })
     {
       return (.contains, offset)
     }
-    if weakest >= .contains, sound.count > 2, sound.count < heard.count,
-      let offset = (1...(heard.count - sound.count)).first(where: { heard[$0...].starts(with: sound) })
+    if weakest >= .contains, sound.count > 2, sound.count < nameSound.count,
+      let offset = (1...(nameSound.count - sound.count)).first(where: { nameSound[$0...].starts(with: sound) }
+      )
     {
       return (.contains, offset)
     }
     // With two typos in three kana, almost any name is similar.
-    let limit = min(EditDistance.limit(sound.count, heard.count), min(text.count, name.count) > 3 ? 2 : 1)
-    guard weakest >= .typo, limit > 0, heard.count <= EditDistance.maxLetters else { return nil }
-    return slips?.distance(to: heard, limit: limit).map { (.typo, max($0, 1)) }
+    let limit = min(EditDistance.limit(sound.count, nameSound.count), min(text.count, name.count) > 3 ? 2 : 1)
+    guard weakest >= .typo, limit > 0, nameSound.count <= EditDistance.maxLetters else { return nil }
+    return typos?.distance(to: nameSound, limit: limit).map { (.typo, max($0, 1)) }
   }
 }

@@ -16,21 +16,21 @@ package final class TypedName: Sendable {
   private let isASCII: Bool
   /// Whether all characters are Latin or Hangul, so that names with neither cannot match.
   private let isLatinOrHangul: Bool
-  /// The indices of the initials that each character stands for; none for a syllable.
+  /// For each character, the indices of its initials if it is a consonant letter, otherwise empty.
   private let initials: [[Int]]
-  private let slips: EditDistance?
-  private let latinSlips: EditDistance?
-  /// The words, with those that are long enough for a typo prepared.
-  private let wordSlips: [(word: String, slips: EditDistance?)]
+  private let editDistance: EditDistance?
+  private let latinDistance: EditDistance?
+  /// The words, each with an edit distance if it is long enough for a typo.
+  private let wordDistances: [(word: String, distance: EditDistance?)]
   private let letters: [UInt32]
-  /// The text as kana, if it has any.
+  /// The text prepared as kana, or `nil` if it has none.
   private let kana: TypedKana?
 
-  /// Prepares a text; `nil` if it is empty after folding, or longer than any name (1024 bytes).
+  /// Prepares a text. Returns `nil` if it is empty after folding or longer than any name (1024 bytes).
   ///
   /// - Parameters:
-  ///   - canStartInWord: Whether a single word can match from the middle of a word on. Several words never do.
-  ///   - canBeKana: Whether typed kana are compared with Korean names as Japanese write them, which takes longer.
+  ///   - canStartInWord: Whether a single word can match from the middle of a word on. Several words never can.
+  ///   - canBeKana: Whether to compare typed kana with the katakana of Korean names, which takes longer.
   package init?(_ text: String, canStartInWord: Bool = true, canBeKana: Bool = true) {
     guard text.utf8.count <= NameIndex.maxBytes else { return nil }
     let folded = text.folded
@@ -47,74 +47,76 @@ package final class TypedName: Sendable {
     initials = scalars.map(Hangul.initials)
     let letters = EditDistance.letters(folded, atMost: 64) ?? []
     self.letters = letters
-    slips = letters.count < 2 ? nil : EditDistance(letters)
-    wordSlips = words.map { ($0, $0.unicodeScalars.count > 4 ? EditDistance(from: $0) : nil) }
-    latinSlips = isHangul || scalars.count < 4 ? nil : EditDistance(scalars.map(\.value))
+    editDistance = letters.count < 2 ? nil : EditDistance(letters)
+    wordDistances = words.map { ($0, $0.unicodeScalars.count > 4 ? EditDistance(from: $0) : nil) }
+    latinDistance = isHangul || scalars.count < 4 ? nil : EditDistance(scalars.map(\.value))
     kana = canBeKana ? TypedKana(scalars) : nil
   }
 
-  /// The best match with an entry's names; `nil` if none matches.
+  /// Returns the best match with an entry's names, or `nil` if none matches.
   ///
-  /// - Parameter weakest: The weakest tier to consider. Sounds are compared exactly unless it includes typos.
+  /// - Parameter weakest: The weakest tier to consider. Sounds must match exactly unless typos are considered.
   package func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
     var best: NameMatch?
-    // A name in full has the length of the text.
+    // A full match has the length of the text.
     let isPossible =
       weakest > .reordered || kana != nil || names.lengths & MatchableNames.length(folded.count) != 0
     for (index, name) in (isPossible ? names.names : []).enumerated() {
       // After an inexact romanised match, a misspelling may still be better.
       let limit = best.map { $0.tier == .romanised ? weakest : $0.tier } ?? weakest
       if isLatinOrHangul, name.hasNeitherLatinNorHangul { continue }
-      let isAlias = index >= names.ownCount
+      let isAlias = index >= names.mainNameCount
       let folded = names.folded[index]
-      if let (tier, distance) = fit(folded, of: name, isAlias, limit) {
-        take(tier, distance, 0)
+      if let (tier, distance) = tierAndDistance(folded, of: name, isAlias, limit) {
+        addMatch(tier, distance, 0)
       } else if let kana {
         let letters = Array(folded.unicodeScalars)
-        if let (tier, distance) = kana.fit(letters, isShort: names.isShort(index), weakest: limit) {
-          take(tier, distance, tier == .typo ? letters.count : 0)
+        if let (tier, distance) = kana.tierAndDistance(
+          letters, mayBeAbbreviation: names.mayBeAbbreviation(index), weakest: limit)
+        {
+          addMatch(tier, distance, tier == .typo ? letters.count : 0)
         }
       } else if limit >= .initials {
-        looseFits(name, folded, isPerson: names.arePersons, limit, take)
+        matchLoosely(name, folded, isPerson: names.isPerson, limit, addMatch)
       }
-      func take(_ tier: NameMatch.Tier, _ distance: Int, _ length: Int) {
+      func addMatch(_ tier: NameMatch.Tier, _ distance: Int, _ length: Int) {
         let length = length == 0 ? 0 : max(length, letters.count)
         let match = NameMatch(tier: tier, name: name, distance: distance, length: length)
         best = best.map { match < $0 ? match : $0 } ?? match
       }
     }
-    if names.arePersons, words.count > 1, weakest >= .reordered, best.map({ $0.tier > .reordered }) ?? true,
-      isOfParts(of: names)
+    if names.isPerson, words.count > 1, weakest >= .reordered, best.map({ $0.tier > .reordered }) ?? true,
+      consistsOfParts(of: names)
     {
       return NameMatch(tier: .reordered, name: names.names[0], distance: 1)
     }
-    if let match = best, match.isSlip { best?.spelling = spelling(of: names, match) }
+    if let match = best, match.isTypo { best?.spelling = spelling(of: names, match) }
     return best
   }
 
-  /// For a match with typos, the typos in the spelling of any name, whether the name is an alias, and how many first
-  /// letters of any name are wrong.
+  /// Returns the sort key for a match with typos: the fewest typos in the spelling of any name, 0 for a main name or 1
+  /// for an alias, and minus the number of correct first letters.
   private func spelling(of names: MatchableNames, _ match: NameMatch) -> [Int] {
     let all = names.folded.map { EditDistance.letters($0) }
-    let typos = all.compactMap { slips?.distance(to: $0, limit: match.distance) }.min()
-    let isOwn = names.names.prefix(names.ownCount).contains(match.name)
+    let typos = all.compactMap { editDistance?.distance(to: $0, limit: match.distance) }.min()
+    let isOwn = names.names.prefix(names.mainNameCount).contains(match.name)
     let right = all.map { zip(letters, $0).prefix { $0 == $1 }.count }.max() ?? 0
     return [typos ?? match.distance + 1, isOwn ? 0 : 1, -right]
   }
 
   /// Whether each word is one of a person's names, or a part of one: `jennie kim`, `irene bae`.
-  private func isOfParts(of names: MatchableNames) -> Bool {
+  private func consistsOfParts(of names: MatchableNames) -> Bool {
     words.allSatisfy { word in
       names.names.indices.contains { index in
         var folded = names.folded[index]
         // Almost all names fail this quick test.
         guard folded.withUTF8({ $0.contains(word.utf8) }) else { return false }
-        return names.names[index].foldedWords.contains(word) || folded.koreanParts.contains(word)
+        return names.names[index].foldedWords.contains(word) || folded.surnameAndGivenName.contains(word)
       }
     }
   }
 
-  /// The match with a Korean name that sounds exactly like the text.
+  /// Returns the match with a Korean name that sounds exactly like the text.
   func soundMatch(_ names: MatchableNames) -> NameMatch? {
     guard isASCII, scalars.count > 3 else { return nil }
     let sound = scalars.map(\.value)
@@ -126,28 +128,30 @@ package final class TypedName: Sendable {
     return index.map { NameMatch(tier: .romanised, name: names.names[$0], distance: 0) }
   }
 
-  /// The match with a name of several words that has each of the words, at least one of them with a typo.
+  /// Returns the match with a name of several words that has each typed word, at least one of them with a typo.
   ///
-  /// - Parameter isCommon: Whether so many names have the same words that a single one says too little.
+  /// - Parameter isCommon: Whether so many names have the same words that a single word is too ambiguous.
   func wordMatch(_ names: MatchableNames, isCommon: Bool) -> NameMatch? {
     if words.count == 1, isCommon { return nil }
     for (index, name) in names.names.enumerated() where name.contains(" ") || name.contains("-") {
       let parts = name.foldedWords
-      let typos = wordSlips.map { word, slips in
+      let typos = wordDistances.map { word, distance in
         if parts.contains(word) { return 0 }
-        let near = parts.contains { $0.unicodeScalars.count > 4 && slips?.distance(to: $0, limit: 1) != nil }
+        let near = parts.contains {
+          $0.unicodeScalars.count > 4 && distance?.distance(to: $0, limit: 1) != nil
+        }
         return near ? 1 : 1000
       }
       let count = typos.reduce(0, +)
       guard parts.count > 1, (1..<1000).contains(count) else { continue }
-      let isAlias = index >= names.ownCount
+      let isAlias = index >= names.mainNameCount
       return NameMatch(tier: .typo, name: name, distance: count, spelling: [count, isAlias ? 1 : 0, 0])
     }
     return nil
   }
 
-  /// What remains of the folded text without a name before or after it. Names and remainders that are too short are
-  /// ignored.
+  /// Returns the rest of the folded text after a name is removed from its start or end. Names and rests that are too
+  /// short are ignored.
   func remainders(without names: MatchableNames) -> Set<String> {
     var remainders: Set<String> = []
     let inKana = kana == nil ? [] : names.names.map { Kana.transcription(of: $0).folded }
@@ -163,7 +167,7 @@ package final class TypedName: Sendable {
   }
 
   /// Matches the text with the name, or with a part of it.
-  private func fit(
+  private func tierAndDistance(
     _ name: String, of spelling: String, _ isAlias: Bool, _ weakest: NameMatch.Tier
   ) -> (NameMatch.Tier, Int)? {
     var text = name
@@ -172,7 +176,7 @@ package final class TypedName: Sendable {
         if let start = text.baseAddress, memcmp(start, folded, text.count) == 0 {
           return (isAlias ? .alias : .exact, 0)
         }
-        // Reordered letters have the same sum.
+        // Reordered words have the same sum of bytes.
         if words.count > 1, weakest >= .reordered, text.sum == sum, words == spelling.foldedWords {
           return (.reordered, 0)
         }
@@ -187,7 +191,7 @@ package final class TypedName: Sendable {
     }
   }
 
-  /// The distance of the text inside a name: 0 at the beginning of a word, more further inside.
+  /// Returns the text's distance inside a name: 0 at the beginning of a word, more further inside.
   private func offset(in folded: String, of spelling: String) -> Int? {
     // If folding drops nothing, the name is one word, and its beginning has been compared already.
     let isWord = folded.utf8.count == spelling.utf8.count
@@ -200,7 +204,7 @@ package final class TypedName: Sendable {
     return (1...(name.count - scalars.count)).first { name[$0...].starts(with: scalars) }
   }
 
-  /// The offsets of words in a folded name of this many scalars.
+  /// Returns the offsets of words in the folded name, which has `count` scalars.
   private static func wordStarts(_ text: String, _ count: Int) -> [Int] {
     var starts: [Int] = []
     var length = 0
@@ -213,59 +217,60 @@ package final class TypedName: Sendable {
   }
 
   /// Matches the text as initials, in the other keyboard layout, romanised or misspelt.
-  private func looseFits(
+  private func matchLoosely(
     _ spelling: String, _ folded: String, isPerson: Bool, _ weakest: NameMatch.Tier,
-    _ take: (NameMatch.Tier, Int, Int) -> Void
+    _ addMatch: (NameMatch.Tier, Int, Int) -> Void
   ) {
     if folded.utf8.allSatisfy({ $0 < 0x80 }) {
       let count = folded.utf8.count
       if weakest >= .keyboard, isHangul, keys.count >= 2, folded.utf8.lazy.map(UInt32.init).starts(with: keys)
       {
-        take(.keyboard, count == keys.count ? 0 : 1, 0)
-      } else if weakest >= .typo, mayBeNear(count...count) {
-        near(folded, take)
+        addMatch(.keyboard, count == keys.count ? 0 : 1, 0)
+      } else if weakest >= .typo, canBeTypo(count...count) {
+        near(folded, addMatch)
       }
       return
     }
     let name = Array(folded.unicodeScalars)
     let nameIsHangul = name.contains(where: \.isHangul)
-    if isHangul, nameIsHangul, let offset = composing(name, spelling) { return take(.initials, offset, 0) }
-    if weakest >= .keyboard, isHangul != nameIsHangul, keys.count >= 2, Hangul.areKeys(keys, of: name) {
-      return take(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1, 0)
+    if isHangul, nameIsHangul, let offset = initialsOffset(name, spelling) {
+      return addMatch(.initials, offset, 0)
     }
-    if weakest >= .romanised, isPerson, nameIsHangul, let latinSlips,
+    if weakest >= .keyboard, isHangul != nameIsHangul, keys.count >= 2, Hangul.areKeys(keys, of: name) {
+      return addMatch(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1, 0)
+    }
+    if weakest >= .romanised, isPerson, nameIsHangul, let latinDistance,
       weakest >= .typo || Hangul.firstLetter(of: name[0]) == scalars[0].value
     {
       for sound in Hangul.romanised(name) {
         let limit = weakest >= .typo ? EditDistance.limit(scalars.count, sound.count) : 0
-        if let slips = latinSlips.distance(to: sound, limit: limit) {
-          take(.romanised, slips, slips > 0 ? sound.count : 0)
+        if let typos = latinDistance.distance(to: sound, limit: limit) {
+          addMatch(.romanised, typos, typos > 0 ? sound.count : 0)
         }
       }
     }
     // Different scripts share no letters.
-    if weakest >= .typo, !isASCII || name.contains(where: \.isASCII), mayBeNear(name.count...3 * name.count) {
-      near(folded, take)
+    if weakest >= .typo, !isASCII || name.contains(where: \.isASCII), canBeTypo(name.count...3 * name.count) {
+      near(folded, addMatch)
     }
   }
 
-  /// Whether a name with so many letters can be a misspelling.
-  private func mayBeNear(_ counts: ClosedRange<Int>) -> Bool {
+  /// Whether a name with such a letter count can be a misspelling.
+  private func canBeTypo(_ counts: ClosedRange<Int>) -> Bool {
     counts.overlaps(letters.count - 2...letters.count + 2)
   }
 
-  private func near(_ name: String, _ take: (NameMatch.Tier, Int, Int) -> Void) {
+  private func near(_ name: String, _ addMatch: (NameMatch.Tier, Int, Int) -> Void) {
     let letters = EditDistance.letters(name)
     let limit = EditDistance.limit(self.letters.count, letters.count)
-    guard limit > 0, letters.count <= EditDistance.maxLetters, let slips,
-      let count = slips.distance(to: letters, limit: limit)
+    guard limit > 0, letters.count <= EditDistance.maxLetters, let editDistance,
+      let count = editDistance.distance(to: letters, limit: limit)
     else { return }
-    take(.typo, count, letters.count)
+    addMatch(.typo, count, letters.count)
   }
 
-  /// The offset at which the text matches as initial consonants or as an unfinished syllable, at the beginning of a
-  /// word.
-  private func composing(_ name: [Unicode.Scalar], _ text: String) -> Int? {
+  /// Returns the offset of the word that the text matches as initial consonants or as an unfinished syllable.
+  private func initialsOffset(_ name: [Unicode.Scalar], _ text: String) -> Int? {
     if initials.contains(where: { !$0.isEmpty }), name.indices.contains(where: { fitsInitials(name[$0...]) })
     {
       for start in Self.wordStarts(text, name.count) where fitsInitials(name[start...]) { return start }
@@ -273,7 +278,7 @@ package final class TypedName: Sendable {
     return keys.count > 1 && Hangul.areKeys(keys, of: name) ? 0 : nil
   }
 
-  /// Whether each consonant is the initial of its syllable and each syllable is equal, or for the last one a beginning.
+  /// Whether each consonant is the initial of its syllable and each syllable is equal. The last one may be unfinished.
   private func fitsInitials(_ name: ArraySlice<Unicode.Scalar>) -> Bool {
     var rest = name
     for (index, scalar) in scalars.enumerated() {
@@ -293,11 +298,11 @@ package final class TypedName: Sendable {
 }
 
 extension String {
-  /// Whether it begins with kana or a Chinese character, and has no Latin letters and no Hangul.
+  /// Whether the text begins with kana or a Chinese character, and has no Latin letters and no Hangul.
   fileprivate var hasNeitherLatinNorHangul: Bool {
     (utf8.first.map { (0xE3...0xE9).contains($0) } ?? false)
       && utf8.allSatisfy { $0 >= 0x80 && !(0xEA...0xED).contains($0) }
-      // Single letters of Hangul are beside the kana.
+      // Single letters of Hangul are encoded next to the kana.
       && unicodeScalars.first?.isHangul == false
   }
 }

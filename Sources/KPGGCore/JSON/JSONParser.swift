@@ -1,12 +1,12 @@
-/// The position at which a text stops being valid JSON.
+/// The position and kind of an error in a JSON text.
 package struct JSONError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kinds of errors.
   package enum Problem: Hashable, Sendable {
     /// The text is not JSON from here on.
     case invalid
     /// Lists and objects are nested beyond ``JSONError/maxDepth``.
     case tooDeep
-    /// The text has more values than the reader wants.
+    /// The text has more values than the caller allows.
     case tooManyValues
   }
 
@@ -17,7 +17,7 @@ package struct JSONError: Error, Hashable, Sendable {
   package let line: Int
   /// The column, from 1, in Unicode scalars.
   package let column: Int
-  /// What is wrong there.
+  /// The kind of error.
   package let problem: Problem
 
   package init(line: Int, column: Int, problem: Problem = .invalid) {
@@ -39,7 +39,7 @@ extension JSONValue {
   package init(json text: some Collection<UInt8>, maxValues: Int = .max) throws(JSONError) {
     self = try JSONParser.withBytes(of: text) { bytes throws(JSONError) in
       var parser = JSONParser(bytes, maxValues: maxValues)
-      do throws(JSONParser.Stop) {
+      do throws(JSONParser.ParseFailure) {
         return try parser.text()
       } catch {
         let place = JSONParser.position(of: parser.offset, in: bytes)
@@ -48,18 +48,18 @@ extension JSONValue {
     }
   }
 
-  /// The place of a value in a text.
-  package typealias Place = (path: String, line: Int, column: Int)
+  /// The path and position of a value in a text.
+  package typealias Location = (path: String, line: Int, column: Int)
 
-  /// The places of the values at some paths, such as `group.first[3].hitsong`, in a text that is valid, from its start
-  /// to its end. A path can have none, or several if keys are repeated.
-  package static func places(of paths: Set<String>, in text: some Collection<UInt8>) -> [Place] {
+  /// Returns the locations of the values at some paths, such as `group.first[3].hitsong`, from the start to the end of
+  /// a valid text. A path can have no location, or several if keys are repeated.
+  package static func places(of paths: Set<String>, in text: some Collection<UInt8>) -> [Location] {
     JSONParser.withBytes(of: text) { bytes in
       var parser = JSONParser(bytes, maxValues: .max)
       parser.wantedPaths = paths
-      // The text is valid, so this doesn't fail; if it isn't, the places up to the error are found.
+      // The text should be valid. If it is not, only the locations before the error are found.
       _ = try? parser.text()
-      // The whole text can be a single line, so count on from the last place.
+      // The whole text can be a single line, so continue counting from the last location.
       var (line, column, offset) = (1, 1, 0)
       return parser.found.map { path, start in
         for byte in bytes[offset..<start] {
@@ -76,9 +76,9 @@ extension JSONValue {
   }
 }
 
-/// Parses a JSON text in one pass.
+/// A parser that reads a JSON text in one pass.
 private struct JSONParser {
-  struct Stop: Error {
+  struct ParseFailure: Error {
     var problem = JSONError.Problem.invalid
   }
 
@@ -89,18 +89,17 @@ private struct JSONParser {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let maxValues: Int
-  /// The current offset.
   private(set) var offset = 0
   private var values = 0
-  /// Keys so far, each at a place that its hash determines: most objects have the same keys, which need not be decoded
-  /// again.
+  /// The keys so far, each at the index that its hash determines. Most objects have the same keys, which then don't
+  /// have to be decoded again.
   private var keys: [Key?] = Array(repeating: nil, count: 256)
-  /// The number of entries of the last object, which the next one probably has, too.
+  /// The number of entries in the last object. The next object probably has as many.
   private var lastCount = 0
 
-  /// The paths whose values to find; empty when only parsing.
+  /// The paths of the values to find. Empty if the text is only parsed.
   var wantedPaths: Set<String> = []
-  /// The offsets of the values found.
+  /// The paths and offsets of the values found.
   private(set) var found: [(path: String, offset: Int)] = []
   private var path = ""
 
@@ -119,7 +118,7 @@ private struct JSONParser {
     return try (contiguous ?? Array(text).withUnsafeBufferPointer(result)).get()
   }
 
-  /// The line and the column of an offset, both from 1.
+  /// Returns the line and the column of an offset, both from 1.
   static func position(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
     let before = bytes[..<min(offset, bytes.count)]
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -127,38 +126,38 @@ private struct JSONParser {
     return (before.count { $0 == UInt8(ascii: "\n") } + 1, column)
   }
 
-  mutating func text() throws(Stop) -> JSONValue {
+  mutating func text() throws(ParseFailure) -> JSONValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     skipSpace()
     let value = try value(0)
     skipSpace()
-    if offset < bytes.count { throw Stop() }
+    if offset < bytes.count { throw ParseFailure() }
     return value
   }
 
-  /// The current byte; at the end NUL, which is never valid.
+  /// The current byte or, at the end, NUL, which is never valid.
   private var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   private mutating func skipSpace() {
     while next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { offset += 1 }
   }
 
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: sign) else { return false }
     offset += 1
     return true
   }
 
-  private mutating func expect(_ word: StaticString) throws(Stop) {
+  private mutating func expect(_ word: StaticString) throws(ParseFailure) {
     for index in 0..<word.utf8CodeUnitCount {
-      guard next == word.utf8Start[index] else { throw Stop() }
+      guard next == word.utf8Start[index] else { throw ParseFailure() }
       offset += 1
     }
   }
 
-  private mutating func value(_ depth: Int) throws(Stop) -> JSONValue {
+  private mutating func value(_ depth: Int) throws(ParseFailure) -> JSONValue {
     values += 1
-    if values > maxValues { throw Stop(problem: .tooManyValues) }
+    if values > maxValues { throw ParseFailure(problem: .tooManyValues) }
     if !wantedPaths.isEmpty, wantedPaths.contains(path) { found.append((path, offset)) }
     switch next {
     case UInt8(ascii: "{"): return .object(try object(depth))
@@ -180,52 +179,52 @@ private struct JSONParser {
     }
   }
 
-  private mutating func enter(_ depth: Int) throws(Stop) {
-    guard depth < JSONError.maxDepth else { throw Stop(problem: .tooDeep) }
+  private mutating func enter(_ depth: Int) throws(ParseFailure) {
+    guard depth < JSONError.maxDepth else { throw ParseFailure(problem: .tooDeep) }
     offset += 1
     skipSpace()
   }
 
-  private mutating func list(_ depth: Int) throws(Stop) -> [JSONValue] {
+  private mutating func list(_ depth: Int) throws(ParseFailure) -> [JSONValue] {
     try enter(depth)
     var list: [JSONValue] = []
-    if take("]") { return list }
+    if consume("]") { return list }
     let outer = path
     repeat {
       skipSpace()
       if !wantedPaths.isEmpty { path = "\(outer)[\(list.count)]" }
       list.append(try value(depth + 1))
       skipSpace()
-    } while take(",")
+    } while consume(",")
     path = outer
     try expect("]")
     return list
   }
 
-  private mutating func object(_ depth: Int) throws(Stop) -> [JSONValue.Entry] {
+  private mutating func object(_ depth: Int) throws(ParseFailure) -> [JSONValue.Entry] {
     try enter(depth)
     var entries: [JSONValue.Entry] = []
-    if take("}") { return entries }
+    if consume("}") { return entries }
     entries.reserveCapacity(min(lastCount, 64))
     let outer = path
     repeat {
       skipSpace()
       let key = try key()
       skipSpace()
-      guard take(":") else { throw Stop() }
+      guard consume(":") else { throw ParseFailure() }
       skipSpace()
       if !wantedPaths.isEmpty { path = outer.isEmpty ? key : "\(outer).\(key)" }
       entries.append(JSONValue.Entry(key, try value(depth + 1)))
       skipSpace()
-    } while take(",")
+    } while consume(",")
     path = outer
     lastCount = entries.count
     try expect("}")
     return entries
   }
 
-  /// A key, which is decoded only the first time.
-  private mutating func key() throws(Stop) -> String {
+  /// Reads a key, which is decoded only the first time.
+  private mutating func key() throws(ParseFailure) -> String {
     try expect("\"")
     let start = offset
     var hash = 0
@@ -246,12 +245,12 @@ private struct JSONParser {
     return text
   }
 
-  /// The text up to the closing quote, and whether it has escapes.
-  private mutating func string() throws(Stop) -> (String, hasEscapes: Bool) {
+  /// Reads the text up to the closing quote, and returns it and whether it has escapes.
+  private mutating func string() throws(ParseFailure) -> (String, hasEscapes: Bool) {
     let start = offset
     var hasEscapes = false
     while true {
-      offset += bytes.plainBytes(from: offset)
+      offset += bytes.plainByteCount(from: offset)
       switch next {
       case UInt8(ascii: "\""):
         let written = UnsafeBufferPointer(rebasing: bytes[start..<offset])
@@ -263,31 +262,33 @@ private struct JSONParser {
         try skipEscape()
       case 0x20..<0x80: offset += 1
       case 0x80...: try skipScalar()
-      default: throw Stop()
+      default: throw ParseFailure()
       }
     }
   }
 
-  private mutating func skipEscape() throws(Stop) {
+  private mutating func skipEscape() throws(ParseFailure) {
     offset += 1
     switch next {
     case UInt8(ascii: "u"):
       offset += 1
       let first = try hexUnit()
-      if UTF16.isTrailSurrogate(first) { throw Stop() }
+      if UTF16.isTrailSurrogate(first) { throw ParseFailure() }
       if UTF16.isLeadSurrogate(first) {
         try expect("\\u")
-        guard UTF16.isTrailSurrogate(try hexUnit()) else { throw Stop() }
+        guard UTF16.isTrailSurrogate(try hexUnit()) else { throw ParseFailure() }
       }
     case _ where Self.shortEscapes[next] != nil: offset += 1
-    default: throw Stop()
+    default: throw ParseFailure()
     }
   }
 
-  private mutating func hexUnit() throws(Stop) -> UInt16 {
+  private mutating func hexUnit() throws(ParseFailure) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard next < 0x80, let digit = Character(Unicode.Scalar(next)).hexDigitValue else { throw Stop() }
+      guard next < 0x80, let digit = Character(Unicode.Scalar(next)).hexDigitValue else {
+        throw ParseFailure()
+      }
       unit = unit << 4 | UInt16(digit)
       offset += 1
     }
@@ -295,7 +296,7 @@ private struct JSONParser {
   }
 
   /// Checks and skips a character outside ASCII (RFC 3629, section 4).
-  private mutating func skipScalar() throws(Stop) {
+  private mutating func skipScalar() throws(ParseFailure) {
     let (following, second): (Int, ClosedRange<UInt8>) =
       switch next {
       case 0xC2...0xDF: (1, 0x80...0xBF)
@@ -305,11 +306,11 @@ private struct JSONParser {
       case 0xF0: (3, 0x90...0xBF)
       case 0xF1...0xF3: (3, 0x80...0xBF)
       case 0xF4: (3, 0x80...0x8F)
-      default: throw Stop()
+      default: throw ParseFailure()
       }
     offset += 1
     for index in 0..<following {
-      guard index == 0 ? second.contains(next) : next & 0xC0 == 0x80 else { throw Stop() }
+      guard index == 0 ? second.contains(next) : next & 0xC0 == 0x80 else { throw ParseFailure() }
       offset += 1
     }
   }
@@ -320,7 +321,7 @@ private struct JSONParser {
     UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
   ]
 
-  /// Replaces the escapes of a text, which have been checked.
+  /// Replaces the escapes in a text, which must be valid.
   private static func unescaped(_ written: String) -> String {
     var units: [UInt16] = []
     var rest = written.utf16[...]
@@ -339,35 +340,35 @@ private struct JSONParser {
     return String(decoding: units, as: UTF16.self)
   }
 
-  private mutating func number() throws(Stop) -> JSONValue {
+  private mutating func number() throws(ParseFailure) -> JSONValue {
     let start = offset
-    _ = take("-")
-    if !take("0") { try skipDigits() }
-    if take(".") { try skipDigits() }
-    if take("e") || take("E") {
-      if !take("+") { _ = take("-") }
+    _ = consume("-")
+    if !consume("0") { try skipDigits() }
+    if consume(".") { try skipDigits() }
+    if consume("e") || consume("E") {
+      if !consume("+") { _ = consume("-") }
       try skipDigits()
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     return Int(text).map(JSONValue.integer) ?? .number(text)
   }
 
-  private mutating func skipDigits() throws(Stop) {
-    guard next &- 0x30 < 10 else { throw Stop() }
+  private mutating func skipDigits() throws(ParseFailure) {
+    guard next &- 0x30 < 10 else { throw ParseFailure() }
     while next &- 0x30 < 10 { offset += 1 }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number of plain characters before the next quote, backslash, control character or byte outside ASCII, looking at
-  /// eight bytes at once; 0 if fewer than eight are left.
-  fileprivate func plainBytes(from start: Int) -> Int {
+  /// Returns the number of plain characters before the next quote, backslash, control character or byte outside ASCII.
+  /// Checks eight bytes at once. Returns 0 if fewer than eight are left.
+  fileprivate func plainByteCount(from start: Int) -> Int {
     guard start + 8 <= count else { return 0 }
     let word = UInt64(
       littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: start, as: UInt64.self))
     let ones: UInt64 = 0x0101_0101_0101_0101
-    /// Sets the high bit of the first byte below a limit of up to 0x80, and perhaps of later bytes, but of no earlier
-    /// one.
+    /// Returns a mask with the high bit of the first byte below a limit of up to 0x80. The mask may also have the high
+    /// bits of later bytes, but not of earlier ones.
     func matches(in bytes: UInt64, below limit: UInt64) -> UInt64 {
       (bytes &- ones &* limit) & ~bytes & (ones &<< 7)
     }

@@ -10,7 +10,7 @@ package enum JSONValue: Sendable {
   case number(String)
   case string(String)
   case list([JSONValue])
-  /// The entries in the order of the text. Of a repeated key, the first counts.
+  /// The entries in the order of the text. If a key is repeated, the first value is used.
   case object([Entry])
 
   /// A key and its value.
@@ -24,53 +24,53 @@ package enum JSONValue: Sendable {
     }
   }
 
-  /// An object with sorted keys.
+  /// Creates an object with sorted keys.
   package init(_ object: [String: JSONValue]) {
     self = .object(object.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) })
   }
 
-  /// A string, or null.
+  /// Creates a string, or null.
   package init(_ text: String?) {
     self = text.map(JSONValue.string) ?? .null
   }
 
-  /// An integer, or null.
+  /// Creates an integer, or null.
   package init(_ number: Int?) {
     self = number.map(JSONValue.integer) ?? .null
   }
 
-  /// A Boolean, or null.
+  /// Creates a Boolean, or null.
   package init(_ bool: Bool?) {
     self = bool.map(JSONValue.bool) ?? .null
   }
 
-  /// The value of a key; `nil` if this is not an object.
+  /// The value of a key, or `nil` if this is not an object.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let entries) = self else { return nil }
     return entries.first { $0.key == key }?.value
   }
 
-  /// The values by key; `nil` if this is not an object.
+  /// The values by key, or `nil` if this is not an object.
   package var object: [String: JSONValue]? { object(maxKeyBytes: .max) }
 
-  /// The values by key, without longer keys: comparing texts of many combining marks takes long.
+  /// Returns the values by key. Leaves out longer keys, because comparing texts with many combining marks is slow.
   package func object(maxKeyBytes: Int) -> [String: JSONValue]? {
     guard case .object(let entries) = self else { return nil }
     let short = entries.lazy.filter { $0.key.utf8.count <= maxKeyBytes }
     return Dictionary(short.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The string; `nil` for any other value.
+  /// The string, or `nil` for any other value.
   package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The integer; `nil` for any other value.
+  /// The integer, or `nil` for any other value.
   package var integer: Int? {
     if case .integer(let integer) = self { integer } else { nil }
   }
 
-  /// The first key that an object has twice, here or anywhere below; `nil` if there is none.
+  /// The first key that is repeated in an object, here or anywhere below, or `nil` if there is none.
   package var repeatedKey: String? {
     switch self {
     case .object(let entries):
@@ -85,8 +85,8 @@ package enum JSONValue: Sendable {
     }
   }
 
-  /// The value as JSON with a trailing line feed and sorted keys. Invisible characters, which may control
-  /// terminals, are escaped.
+  /// Returns the value as JSON with sorted keys and a trailing line feed. Escapes invisible characters, because they
+  /// may control terminals.
   ///
   /// - Parameter isPretty: Whether to put each value on its own line.
   package func written(isPretty: Bool = true) -> String {
@@ -97,7 +97,7 @@ package enum JSONValue: Sendable {
 
   /// Appends the value to a text.
   ///
-  /// - Parameter newLine: A line feed and the current indentation; `nil` for a single line.
+  /// - Parameter newLine: A line feed and the current indentation, or `nil` for a single line.
   package func write(into text: inout String, _ newLine: String?) {
     switch self {
     case .null: text += "null"
@@ -159,7 +159,7 @@ package enum JSONValue: Sendable {
 }
 
 extension JSONValue: Hashable {
-  /// Whether the values are the same, whatever the order of their entries.
+  /// Whether the values are equal, regardless of the order of entries.
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true

@@ -1,7 +1,7 @@
 internal import Characters
 
 extension Agency {
-  /// The names and aliases, also with their initials as Koreans read them.
+  /// The names and aliases, and the same names with their initials spelled out as Koreans read them.
   package var searchNames: [String] {
     let names = name.forms + aliases
     return names + names.compactMap(\.withLetterNames)
@@ -9,8 +9,8 @@ extension Agency {
 }
 
 extension String {
-  /// The text with its leading Latin capitals spelled out as Koreans read them, as a word: `SM엔터테인먼트` becomes
-  /// `에스엠 엔터테인먼트`. `nil` unless there are two to four capitals.
+  /// The text with its leading Latin capitals spelled out as a Korean word: `SM엔터테인먼트` becomes `에스엠 엔터테인먼트`.
+  /// `nil` unless there are two to four capitals.
   fileprivate var withLetterNames: String? {
     let capitals = unicodeScalars.prefix { (0x41...0x5A).contains($0.value) }
     // More letters are read as a word.
@@ -19,7 +19,7 @@ extension String {
     return names.joined() + " " + String(unicodeScalars.dropFirst(capitals.count))
   }
 
-  /// Whether the folded text is one or two Latin letters, or the Korean reading of two: the beginning of many initials.
+  /// Whether the folded text is one or two Latin letters, or the Korean reading of two. Many initials begin like this.
   var isShortInitials: Bool {
     if utf8.count < 3 { return utf8.allSatisfy { (0x61...0x7A).contains($0) } }
     return letterNames.contains { hasPrefix($0) && letterNames.contains(String(dropFirst($0.count))) }
@@ -30,8 +30,8 @@ private let letterNames = "에이,비,씨,디,이,에프,지,에이치,아이,�
   .split(separator: ",").map(String.init)
 
 extension String {
-  /// A company's name without words such as `Entertainment` at its end. `nil` if it has none, or if the rest is an
-  /// ordinary word.
+  /// A company's name without words such as `Entertainment` at its end. `nil` if it has no such words, or if the rest
+  /// is an ordinary word.
   package var withoutCompanyWords: String? {
     let words = utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     var kept = words
@@ -46,7 +46,7 @@ extension String {
   }
 }
 
-/// An agency with its names, folded once.
+/// An agency and its names, which are folded only once.
 package struct NamedAgency: Sendable {
   package let agency: Agency
   private let names: [(spelt: String, folded: String)]
@@ -56,12 +56,10 @@ package struct NamedAgency: Sendable {
     names = agency.searchNames.map { ($0, $0.folded) }
   }
 
-  /// Whether it has this folded name.
-  ///
-  /// Bytes are compared, since folded texts are normalized.
+  /// Whether one of the agency's names is this folded name. Compares bytes, since folded texts are normalised.
   func isNamed(_ name: String) -> Bool { names.contains { $0.folded.utf8.elementsEqual(name.utf8) } }
 
-  /// Whether a name without words such as `Entertainment` is this folded text.
+  /// Whether one of the agency's names, without words such as `Entertainment`, is this folded text.
   func isNamed(shortly name: String) -> Bool {
     names.contains { spelt, folded in
       folded.utf8.starts(with: name.utf8) && (spelt.withoutCompanyWords?.folded ?? folded) == name
@@ -75,12 +73,12 @@ private let companyWords = Set([
   "enm",
 ]).union(companyEndings)
 
-/// The Korean and Japanese ones, which are also written without a space. The longer ones come first.
+/// The Korean and Japanese company words, which are also written without a space before them. Longer ones come first.
 private let companyEndings = [
   "엔터테인먼트", "엔터", "미디어", "뮤직", "エンターテインメント", "エンタテインメント", "エンタ", "メディア", "ミュージック",
 ]
 
-/// Names of companies that are ordinary words without the second one.
+/// Ordinary words that are not company names without a word such as `Entertainment`.
 private let ordinaryNames: Set<String> = [
   "big", "beats", "vine", "mole", "stone", "escrow", "swing", "chrome", "sony", "the", "warner", "liz",
   "source",

@@ -8,28 +8,28 @@ package struct AgencyRoster: Hashable, Sendable {
     package let group: GirlGroup
     /// The periods with the agency or one of its labels, in the group's order; at least one.
     package let periods: [AgencyPeriod]
-    /// Whether the agency or one of its labels is the group's, as ``GirlGroup/currentAgencies`` tells.
-    package let isPresent: Bool
+    /// Whether the group is now with the agency or one of its labels, according to ``GirlGroup/currentAgencies``.
+    package let isCurrent: Bool
   }
 
   /// The agency.
   package let agency: Agency
-  /// The agencies below it, each followed by those below it in turn.
+  /// The agencies below it. Each one is followed by the agencies below that one.
   package let labels: [Agency]
-  /// The groups in order of debut, including former ones and those of the labels.
+  /// The groups in order of debut, including former groups and the groups of labels.
   package let entries: [Entry]
-  /// The number of groups without former ones.
-  package var groupCount: Int { entries.count(where: \.isPresent) }
+  /// The number of current groups.
+  package var groupCount: Int { entries.count(where: \.isCurrent) }
 }
 
 extension CatalogIndex {
-  /// The agencies of all groups, past and present, and the companies above them, in catalog order.
+  /// The past and present agencies of all groups, and the companies above them, in catalog order.
   package var agencies: [Agency] {
     var slugs: Set<Slug> = []
     return groups.flatMap(\.agencies).flatMap(\.agency.family).filter { slugs.insert($0.slug).inserted }
   }
 
-  /// The rosters of these agencies of the catalog.
+  /// Returns the rosters of these agencies of the catalog.
   package func rosters(of agencies: [Agency]) -> [AgencyRoster] {
     let labels = Dictionary(grouping: self.agencies.filter { $0.parent != nil }) { $0.parent?.slug }
       .mapValues { $0.sorted { $0.name.sortKey(false) < $1.name.sortKey(false) } }
@@ -47,7 +47,7 @@ extension CatalogIndex {
       }
       let present = Set(group.companies().map(\.slug))
       for (slug, periods) in periods {
-        let entry = AgencyRoster.Entry(group: group, periods: periods, isPresent: present.contains(slug))
+        let entry = AgencyRoster.Entry(group: group, periods: periods, isCurrent: present.contains(slug))
         entries[slug, default: []].append(entry)
       }
     }
@@ -58,10 +58,10 @@ extension CatalogIndex {
     }
   }
 
-  /// The roster of an agency of the catalog.
+  /// Returns the roster of an agency of the catalog.
   package func roster(of agency: Agency) -> AgencyRoster { rosters(of: [agency])[0] }
 
-  /// The agencies with names that have words that begin with a text.
+  /// Returns the agencies whose name or alias contains a word that begins with a text.
   package func agencies(named text: String) -> [Agency] {
     agencies.filter { $0.searchNames.hasWord(beginning: text) }
   }

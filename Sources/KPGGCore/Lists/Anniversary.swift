@@ -15,11 +15,11 @@ package struct Anniversary: Hashable, Sendable {
     /// A member left a group.
     case leaving
 
-    /// Those that people congratulate on.
+    /// The kinds that people celebrate.
     package static let celebrated: Set = [birthday, debut]
   }
 
-  /// The person, group, unit, song or member.
+  /// The person, group, unit, song or member of an anniversary.
   package enum Subject: Hashable, Sendable {
     /// A person, for a birthday.
     case person(Person)
@@ -42,7 +42,7 @@ package struct Anniversary: Hashable, Sendable {
   /// The person, group, unit, song or member.
   package let subject: Subject
 
-  /// The age reached, or the number of years since the event; `nil` if the year is unknown, and for deceased persons.
+  /// The age reached, or the number of years since the event. `nil` for deceased persons, or if the year is unknown.
   package var years: Int? {
     if case .person(let person) = subject, person.isDeceased { return nil }
     return since.age(on: day)
@@ -59,8 +59,8 @@ package struct Anniversary: Hashable, Sendable {
     }
   }
 
-  /// The IDs that can make it a favourite: the group's, also for a unit, the song's, the member's, or the person's in
-  /// each of her groups.
+  /// The IDs that can make the anniversary a favourite: the ID of the song, member or group (also for a unit), or the
+  /// IDs of the person in all her groups.
   package var ids: [EntryID] {
     switch subject {
     case .person(let person): person.entries.map { .member($0.id) }
@@ -70,7 +70,7 @@ package struct Anniversary: Hashable, Sendable {
     }
   }
 
-  /// The group, that of the unit, song or member, or all groups of the person, starting with the main one.
+  /// The group, or the group of the unit, song or member. For a person, all her groups, starting with the main one.
   package var groups: [Slug] {
     switch subject {
     case .person(let person): person.entries.map(\.id.group)
@@ -93,9 +93,9 @@ package struct Anniversary: Hashable, Sendable {
 
 /// A query for the birthdays and other anniversaries in a range of days.
 ///
-/// Former and deceased members, disbanded groups and ended units are included, but not units that debuted on the same day
-/// as their group, and not songs without a title. Dates without a month or day are left out; dates without a year are included. Each anniversary occurs
-/// once, on its first day in the range, and never before the first year is complete.
+/// The results include former and deceased members, disbanded groups and ended units. They leave out units that debuted
+/// on the same day as their group, songs without a title, and dates without a month or day. Each anniversary occurs
+/// once, on its first day in the range, and never in the year of the event. Dates without a year are included.
 package struct AnniversaryQuery: Hashable, Sendable {
   /// The possible number of days in a range.
   package static let possibleDays = 1...366
@@ -106,12 +106,12 @@ package struct AnniversaryQuery: Hashable, Sendable {
   package let last: Day
   /// The kinds of anniversaries to find.
   package var kinds = Anniversary.Kind.celebrated
-  /// Only anniversaries of these favourites and of members, units and songs of favourite groups; `nil` for all.
+  /// The favourites whose anniversaries to find, including their members, units and songs, or `nil` for all.
   package var favorites: Favorites?
-  /// Whether to sort the anniversaries of a day by Korean names, where known, rather than Latin ones.
+  /// Whether to sort the anniversaries of a day by their Korean names, if known, instead of the Latin ones.
   package var isKoreanFirst = false
 
-  /// Creates a query; `nil` if the first day is not complete or the number is out of range.
+  /// Creates a query. Returns `nil` if the first day is not complete or the number is out of range.
   ///
   /// - Parameters:
   ///   - first: The first day, a complete date.
@@ -124,7 +124,7 @@ package struct AnniversaryQuery: Hashable, Sendable {
     self.last = last
   }
 
-  /// This query for the 366 days after its range; `nil` past the year 9999.
+  /// The same query for the 366 days after its range, or `nil` if these end after the year 9999.
   package var next: AnniversaryQuery? {
     let first = last.daysSince1970.flatMap { Day(daysSince1970: $0 + 1) }
     guard var next = first.flatMap({ AnniversaryQuery(from: $0, days: Self.possibleDays.upperBound) }) else {
@@ -134,7 +134,7 @@ package struct AnniversaryQuery: Hashable, Sendable {
     return next
   }
 
-  /// Runs the query. Results are ordered by day, then by kind: birthdays and debuts by name, the others newest first.
+  /// Runs the query. Sorts by day and kind, then sorts birthdays and debuts by name, and other kinds newest first.
   package func results(in groups: [GirlGroup], members: [Member], songs: [Song] = []) -> [Anniversary] {
     let all = kinds.flatMap { kind in
       events(kind, groups, members, songs).compactMap { subject, date -> Anniversary? in
@@ -142,15 +142,15 @@ package struct AnniversaryQuery: Hashable, Sendable {
         return Anniversary(day: day, since: since, kind: kind, subject: subject)
       }
     }
-    return all.filter(isWanted).map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    return all.filter(matchesFavorites).map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// All events of a kind, with their dates.
+  /// Returns all events of a kind with their dates.
   private func events(_ kind: Anniversary.Kind, _ groups: [GirlGroup], _ members: [Member], _ songs: [Song])
     -> [(Anniversary.Subject, Day?)]
   {
     let bySlug = groups.bySlug
-    /// The dates of all members.
+    /// Returns the given dates of all members.
     func dates(_ dates: (Member) -> [Day?]) -> [(Anniversary.Subject, Day?)] {
       members.flatMap { member -> [(Anniversary.Subject, Day?)] in
         guard let group = bySlug[member.id.group] else { return [] }
@@ -180,7 +180,7 @@ package struct AnniversaryQuery: Hashable, Sendable {
     }
   }
 
-  /// The first day of the range on which the anniversary falls.
+  /// Returns the first day of the range on which the anniversary falls, or `nil` if there is none.
   private func day(of date: Day) -> Day? {
     guard let year = first.year, let lastYear = last.year else { return nil }
     return (year...lastYear).lazy.compactMap(date.occurrence).first { day in
@@ -188,8 +188,8 @@ package struct AnniversaryQuery: Hashable, Sendable {
     }
   }
 
-  private func isWanted(_ anniversary: Anniversary) -> Bool {
-    favorites.map { anniversary.ids.contains(where: $0.include) } ?? true
+  private func matchesFavorites(_ anniversary: Anniversary) -> Bool {
+    favorites.map { anniversary.ids.contains(where: $0.includes) } ?? true
   }
 
   private func key(_ anniversary: Anniversary) -> (Day, Int, Int, String, String) {

@@ -1,7 +1,7 @@
-/// A pattern for dates: `1999`, `1999-06`, `1999-06-18`, `06` or `6` for a month of any year, `06-18` for a day of any
-/// year, `2015-2017` for a range of years, `2015-` for an open range, `1999-01-01..1999-06-30` or `12-25..01-05` for a
-/// ``DayRange``. Displayed forms also work: `1999.06.18`, `18/06/1999`, `1999년 6월`, `6月18日`, and years of two digits with
-/// their unit: `12년` is 2012, `97年` 1997.
+/// A pattern for dates: `1999`, `1999-06`, `1999-06-18`, a month (`06` or `6`) or day (`06-18`) of any year, a range of
+/// years (`2015-2017`, or `2015-` without an end), or a ``DayRange`` (`1999-01-01..1999-06-30`, `12-25..01-05`).
+/// Displayed forms also work: `1999.06.18`, `18/06/1999`, `1999년 6월`, `6月18日`. A year before its unit can have two
+/// digits: `12년` is 2012, and `97年` is 1997.
 package enum DayPattern: Hashable, Sendable {
   /// The known parts that dates must have.
   case day(Day)
@@ -10,7 +10,7 @@ package enum DayPattern: Hashable, Sendable {
   /// A range of dates, or of days of any year.
   case days(DayRange)
 
-  /// `nil` if the text is not a date between 1900 and 2100.
+  /// Parses a pattern. Returns `nil` unless the text is such a pattern, with years between 1900 and 2100.
   package init?(_ text: String) {
     let possible = 1900...2100
     let text = text.filter { $0 != " " }
@@ -36,7 +36,7 @@ package enum DayPattern: Hashable, Sendable {
       return
     }
     if text.contains(where: "년월일年月日".contains) {
-      guard let day = Self.written(text) else { return nil }
+      guard let day = Self.parseWithUnits(text) else { return nil }
       self = .day(day)
       return
     }
@@ -50,7 +50,7 @@ package enum DayPattern: Hashable, Sendable {
     self = .day(day)
   }
 
-  /// A date with a name for its month: `June 1999`, `18 June`.
+  /// Creates a date with a named month: `June 1999`, `18 June`.
   ///
   /// - Parameters:
   ///   - month: The month, 1 to 12.
@@ -66,7 +66,7 @@ package enum DayPattern: Hashable, Sendable {
     self = .day(day)
   }
 
-  /// A day, week, month or year, counted from that of a date: `week+0`, `year-1`. Weeks begin on Monday.
+  /// Creates a day, week, month or year relative to a date: `week+0`, `year-1`. Weeks begin on Monday.
   package init?(period: String, on today: Day) {
     guard let sign = period.firstIndex(where: { "+-".contains($0) }), let distance = Int(period[sign...]),
       let days = today.daysSince1970, let year = today.year, let month = today.month
@@ -92,8 +92,8 @@ package enum DayPattern: Hashable, Sendable {
     self = .day(found)
   }
 
-  /// The same day, days or month of any year; years stay.
-  package var ofAnyYear: DayPattern {
+  /// The same day, days or month in any year. A pattern of years stays unchanged.
+  package var withoutYears: DayPattern {
     func anyYear(_ day: Day) -> Day? { day.month.flatMap { Day(month: $0, day: day.day) } }
     switch self {
     case .day(let day): return anyYear(day).map(DayPattern.day) ?? self
@@ -106,8 +106,8 @@ package enum DayPattern: Hashable, Sendable {
     }
   }
 
-  /// A date with units: `1999년 6월 18일`. A day needs a month.
-  private static func written(_ text: String) -> Day? {
+  /// Parses a date with units: `1999년 6월 18일`. A day needs a month.
+  private static func parseWithUnits(_ text: String) -> Day? {
     let units = ["년年", "월月", "일日"]
     var numbers: [String?] = [nil, nil, nil]
     var (rest, next) = (text[...], 0)
@@ -127,7 +127,7 @@ package enum DayPattern: Hashable, Sendable {
     }
   }
 
-  /// The year for four digits, or for the last two of a year from 1930 to 2029: nobody in the catalog is older.
+  /// Returns the year for four or two digits. Two digits mean 1930 to 2029, because no one in the catalog is older.
   static func fullYear(_ digits: String) -> Int? {
     guard [2, 4].contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(digits)
@@ -135,7 +135,7 @@ package enum DayPattern: Hashable, Sendable {
     return digits.utf8.count == 4 ? number : number < 30 ? 2000 + number : 1900 + number
   }
 
-  /// Whether the date matches. An unknown date never does.
+  /// Whether the date matches. An unknown date never matches.
   package func matches(_ day: Day?) -> Bool {
     guard let day else { return false }
     return switch self {

@@ -1,12 +1,12 @@
-/// A range of dates, `1999-01-01` to `1999-06-30`, or of days of any year, which can cross the end of the year:
-/// `12-25` to `01-05`. The ends can lack a day or month: `1999` to `1999-06` ends on 30 June.
+/// A range of dates (`1999-01-01` to `1999-06-30`), or of days in any year, which can cross the end of the year
+/// (`12-25` to `01-05`). The ends can lack a day or month: `1999` to `1999-06` ends on 30 June.
 package struct DayRange: Hashable, Sendable {
   /// The first date.
   package let first: Day
   /// The last date.
   package let last: Day
 
-  /// `nil` if only one of the dates has a year, or if the first has one and is later.
+  /// Creates a range. Returns `nil` if only one of the dates has a year, or if both have one and the first is later.
   package init?(from first: Day, through last: Day) {
     guard (first.year == nil) == (last.year == nil), first.year == nil || first.earliest <= last.latest else {
       return nil
@@ -15,7 +15,7 @@ package struct DayRange: Hashable, Sendable {
     self.last = last
   }
 
-  /// Whether the date is in the range, whatever its unknown parts are.
+  /// Whether the date is in the range for all possible values of its unknown parts.
   package func contains(_ day: Day) -> Bool {
     if first.year != nil {
       return day.year != nil && first.earliest <= day.earliest && day.latest <= last.latest
@@ -30,7 +30,7 @@ extension Day {
   /// A number that orders dates, with the earliest values of unknown parts.
   fileprivate var earliest: Int { order(month ?? 1, day ?? 1) }
 
-  /// The same with the latest values.
+  /// The same number, with the latest values of unknown parts.
   fileprivate var latest: Int {
     let month = month ?? 12
     return order(month, day ?? Day.length(ofMonth: month, in: year))

@@ -35,7 +35,7 @@ package struct GroupTimeline: Sendable {
     entries += members.compactMap { member in
       member.membership?.died.map { ($0, .died(member)) }
     }
-    /// The date to sort by. Nothing sorts before the debut.
+    /// Returns the date to sort by. Nothing comes before the debut.
     func place(_ entry: (date: Day, change: Change)) -> Day {
       if case .event(let event) = entry.change, event.kind == .inactive { return event.place }
       guard let debut = group.debut, entry.date < debut, debut.matches(entry.date) else { return entry.date }

@@ -1,10 +1,10 @@
-/// What a ``NumberPattern`` counts or measures.
+/// A kind of number that a ``NumberPattern`` can match, such as ages.
 package struct NumberScale: Sendable {
   /// The possible numbers.
   package let possible: ClosedRange<Int>
-  /// What can follow a number, in lowercase: `cm`.
+  /// The units that can follow a number, in lowercase: `cm`.
   let units: [String]
-  /// A few patterns, to show what is possible.
+  /// Some patterns, as examples.
   let examples: [String]
 
   /// Generations of girl groups, from the first to the fifth.
@@ -13,7 +13,7 @@ package struct NumberScale: Sendable {
   /// Numbers of people in a group.
   package static let people = NumberScale(
     possible: 1...100, units: ["명", "人"], examples: ["5", "5-7", "9-", "-3"])
-  /// Ages in completed years, up to one that nobody is known to have exceeded by much.
+  /// Ages in completed years. No one is known to have become much older.
   package static let ages = NumberScale(
     possible: 1...125, units: ["살", "세", "歳", "才"], examples: ["20", "20-25", "30-", "-19"])
   /// Heights in centimetres that a ``Profile`` can have.
@@ -26,7 +26,7 @@ package struct NumberPattern: Hashable, Sendable {
   /// The numbers that match.
   package let range: ClosedRange<Int>
 
-  /// `nil` if the text is not a number or range of possible numbers, lowest first.
+  /// Parses a pattern. Returns `nil` unless it is a possible number, or a range of possible numbers, lowest first.
   package init?(_ text: String, _ scale: NumberScale) {
     let parts = text.lowercased().split(omittingEmptySubsequences: false, whereSeparator: "-–~〜".contains)
     guard (1...2).contains(parts.count) else { return nil }
@@ -46,6 +46,6 @@ package struct NumberPattern: Hashable, Sendable {
     range = low...high
   }
 
-  /// Whether the number is in the range. An unknown number never is.
+  /// Whether the number is in the range. An unknown number never matches.
   package func matches(_ number: Int?) -> Bool { number.map(range.contains) ?? false }
 }

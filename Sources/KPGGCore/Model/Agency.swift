@@ -2,17 +2,17 @@ internal import Characters
 
 /// A company that manages groups, or one that owns such companies.
 public final class Agency: Hashable, Identifiable, Sendable {
-  /// The slug that identifies it.
+  /// The slug that identifies the agency.
   public let slug: Slug
   /// The same as ``slug``.
   public var id: Slug { slug }
-  /// Its name.
+  /// The agency's name.
   public let name: Name
-  /// Other names people type, in any script.
+  /// Other names that people type, in any script.
   public let aliases: [String]
-  /// The company that it belongs to; `nil` if it is independent or the source does not say.
+  /// The company that the agency belongs to, or `nil` if the agency is independent or the company is unknown.
   public let parent: Agency?
-  /// Since when it has belonged to ``parent``, possibly a partial date; `nil` if it always has, as far as is known.
+  /// The date when the agency began to belong to ``parent``, possibly partial. `nil` if it always has, as far as known.
   public let parentSince: Day?
 
   /// Creates an agency.
@@ -23,13 +23,13 @@ public final class Agency: Hashable, Identifiable, Sendable {
     (self.parent, self.parentSince) = (parent, parentSince)
   }
 
-  /// The agency, and the companies that it belongs to today, nearest first.
+  /// The agency and the companies that it belongs to today, nearest first.
   package var family: [Agency] { family(until: nil) }
 
-  /// The agency, and the companies that it belonged to by a day, nearest first: a label that was bought later did not
-  /// belong to its parent yet.
+  /// Returns the agency and the companies that it belonged to on a day, nearest first. A label that was bought later
+  /// did not belong to its parent yet.
   ///
-  /// - Parameter day: The day, possibly a partial date; `nil` for today.
+  /// - Parameter day: The day, possibly partial, or `nil` for today.
   package func family(until day: Day?) -> [Agency] {
     var family = [self]
     while let last = family.last, let parent = last.parent {
@@ -50,15 +50,15 @@ public final class Agency: Hashable, Identifiable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(slug) }
 }
 
-/// A group's time with an agency. Groups may have several agencies at once.
+/// A group's time with an agency. A group can have several agencies at the same time.
 public struct AgencyPeriod: Hashable, Sendable {
   /// The agency.
   public let agency: Agency
-  /// The first day, possibly partial; `nil` if unknown.
+  /// The first day, possibly partial, or `nil` if unknown.
   public let from: Day?
-  /// The last day, possibly partial; `nil` if unknown, or if the group is still there.
+  /// The last day, possibly partial, or `nil` if it is unknown or the group is still with the agency.
   public let to: Day?
-  /// Whether the group is still there, as far as is known.
+  /// Whether the group is still with the agency, as far as known.
   public let isPresent: Bool
 
   /// Creates a period.
@@ -67,7 +67,7 @@ public struct AgencyPeriod: Hashable, Sendable {
   ///   - agency: The agency.
   ///   - from: The first day, if known.
   ///   - to: The last day, if known.
-  ///   - isPresent: Whether the group is still there; by default, if there is no last day.
+  ///   - isPresent: Whether the group is still with the agency. By default, it is if there is no last day.
   public init(_ agency: Agency, from: Day? = nil, to: Day? = nil, isPresent: Bool? = nil) {
     (self.agency, self.from, self.to) = (agency, from, to)
     self.isPresent = isPresent ?? (to == nil)
@@ -75,7 +75,7 @@ public struct AgencyPeriod: Hashable, Sendable {
 }
 
 extension AgencyPeriod {
-  /// The agency, and the companies above it during the period, nearest first.
+  /// The agency and the companies above it during the period, nearest first.
   package var family: [Agency] { agency.family(until: to) }
 }
 
@@ -83,22 +83,22 @@ extension GirlGroup {
   /// The agency at debut.
   public var debutAgency: Agency? { agencies.first?.agency }
 
-  /// The agency at debut, and the companies above it then, nearest first.
+  /// The agency at debut and the companies above it at that time, nearest first.
   package var companiesAtDebut: [Agency] { debutAgency?.family(until: debut) ?? [] }
 
-  /// The time with its agency: the present one or, for a group that has disbanded, the last one. Several if agencies
-  /// share the group; none if it goes on without one, or if that is unknown.
+  /// The periods with the current agencies or, if the group has disbanded, with the last ones. There are several if
+  /// agencies share the group, and none if the group has no agency or its agency is unknown.
   public var currentAgencies: [AgencyPeriod] {
-    guard state == .disbanded else { return agencies.filter(isWith) }
+    guard state == .disbanded else { return agencies.filter(isStillWith) }
     let open = agencies.filter(\.isPresent)
     if !open.isEmpty { return open }
     let last = agencies.compactMap(\.to).max()
     return agencies.filter { $0.to == last }
   }
 
-  /// Whether the group is still there, as far as is known. A reported move ends earlier periods without an end, except
-  /// those with agencies that it names.
-  package func isWith(_ period: AgencyPeriod) -> Bool {
+  /// Whether the group is still with the period's agency, as far as known. A change of agency ends all earlier periods
+  /// that have no last day, except periods with agencies that the event names.
+  package func isStillWith(_ period: AgencyPeriod) -> Bool {
     guard period.isPresent, state != .disbanded else { return false }
     guard let move = events.last(where: { $0.kind == .agency }) else { return true }
     let names = move.name?.latinFirst.split(separator: ",").map { String($0).folded } ?? []
@@ -107,9 +107,9 @@ extension GirlGroup {
     return move.date <= from
   }
 
-  /// The agencies that manage it, and the companies above them, as ``currentAgencies`` tells.
+  /// Returns the agencies that manage the group, as given by ``currentAgencies``, and the companies above them.
   ///
-  /// - Parameter isEver: Whether former agencies count, too.
+  /// - Parameter isEver: Whether to include former agencies.
   package func companies(ever isEver: Bool = false) -> [Agency] {
     (isEver ? agencies : currentAgencies).flatMap(\.family).withoutDuplicates
   }

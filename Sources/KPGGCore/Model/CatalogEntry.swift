@@ -1,4 +1,4 @@
-/// A group, member, unit or song of the catalog, with its group.
+/// A group, member, unit or song of the catalog. Members, units and songs come with their group.
 public enum CatalogEntry: Hashable, Identifiable, Sendable {
   /// A group.
   case group(GirlGroup)
@@ -15,7 +15,7 @@ public enum CatalogEntry: Hashable, Identifiable, Sendable {
   /// The kind of entry.
   public var kind: Kind { id.kind }
 
-  /// The ID, which no other entry of the catalog has.
+  /// The ID, which is unique in the catalog.
   public var id: EntryID {
     switch self {
     case .group(let group): .group(group.slug)
@@ -25,7 +25,7 @@ public enum CatalogEntry: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// Its name; for a song, its title, if known.
+  /// The entry's name or, for a song, its title if known.
   public var name: Name? {
     switch self {
     case .group(let group): group.name
@@ -42,25 +42,25 @@ public enum CatalogEntry: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// The group of a member, unit or song; `nil` for a group.
+  /// The group of a member, unit or song, or `nil` for a group.
   package var owner: GirlGroup? { kind == .group ? nil : group }
 
-  /// The ID of a unit; `nil` for other entries.
+  /// The ID of a unit, or `nil` for other entries.
   package var unitID: UnitID? {
     if case .unit(let unit, let group) = self { group.id(of: unit) } else { nil }
   }
 
-  /// The member; `nil` for other entries.
+  /// The member, or `nil` for other entries.
   package var member: Member? {
     if case .member(let member, _) = self { member } else { nil }
   }
 
-  /// The unit; `nil` for other entries.
+  /// The unit, or `nil` for other entries.
   package var unit: SubUnit? {
     if case .unit(let unit, _) = self { unit } else { nil }
   }
 
-  /// The song; `nil` for other entries.
+  /// The song, or `nil` for other entries.
   package var song: Song? {
     if case .song(let song, _) = self { song } else { nil }
   }

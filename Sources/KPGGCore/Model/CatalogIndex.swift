@@ -4,7 +4,7 @@ public struct EraSection: Hashable, Identifiable, Sendable {
   public let era: Era
   /// The same as ``era``.
   public var id: Era { era }
-  /// The section's titles by language code (`ko`, `en`, `ja`); empty if the source gives none.
+  /// The section's titles by language code (`ko`, `en`, `ja`). Empty if the source gives none.
   public let titles: [String: String]
 
   /// Creates a section.
@@ -14,16 +14,16 @@ public struct EraSection: Hashable, Identifiable, Sendable {
   }
 }
 
-/// As of when a catalog's facts hold.
+/// The dates as of which a catalog's facts are correct.
 public struct CatalogDates: Hashable, Sendable {
-  /// The date for which all line-ups hold; `nil` if the source does not say.
+  /// The date as of which all line-ups are correct, or `nil` if unknown.
   public let lineUps: Day?
-  /// The later date for which some of the line-ups hold, if there is one.
+  /// The later date as of which some line-ups are correct, or `nil` if there is none.
   public let someLineUps: Day?
-  /// The date for which the songs hold; `nil` if the source does not say.
+  /// The date as of which the songs are correct, or `nil` if unknown.
   public let songs: Day?
 
-  /// Creates the dates. Omitted ones are unknown.
+  /// Creates the dates. Omitted dates are unknown.
   public init(lineUps: Day? = nil, someLineUps: Day? = nil, songs: Day? = nil) {
     (self.lineUps, self.someLineUps, self.songs) = (lineUps, someLineUps, songs)
   }
@@ -31,21 +31,21 @@ public struct CatalogDates: Hashable, Sendable {
 
 /// The groups of a catalog, with their sections and the candidates for the featured group.
 public struct CatalogIndex: Equatable, Sendable {
-  /// The edition, by which catalogs are compared; `nil` if the source does not say.
+  /// The edition, by which catalogs are compared, or `nil` if unknown.
   public let edition: Day?
-  /// As of when its facts hold.
+  /// The dates as of which the facts are correct.
   public let dates: CatalogDates
   /// The sections, newest era first.
   public let sections: [EraSection]
-  /// The groups in the order of `sections`, and within a section in the source's order. Slugs are unique.
+  /// The groups, ordered like `sections` and, within a section, as in the source. Slugs are unique.
   public let groups: [GirlGroup]
-  /// The candidates for the featured group, all of them in `groups`.
+  /// The candidates for the featured group, all of which are in `groups`.
   public let featured: [GirlGroup]
-  /// The index in `groups` of each slug.
+  /// The index of each group in `groups`, by slug.
   private let indexBySlug: [Slug: Int]
 
-  /// Sorts sections and groups as described above. Drops repeated eras and slugs, groups without a section, and
-  /// candidates that are not in `groups`. Without `dates`, the line-ups hold for the edition.
+  /// Creates an index. Sorts sections and groups as described above. Drops repeated eras and slugs, groups without a
+  /// section, and candidates that are not in `groups`. If `dates` is omitted, the edition is the date of the line-ups.
   public init(
     edition: Day?, dates: CatalogDates? = nil, sections: [EraSection], groups: [GirlGroup],
     featured: [GirlGroup]
@@ -68,6 +68,6 @@ public struct CatalogIndex: Equatable, Sendable {
     self.featured = featured.filter { group in indexBySlug[group.slug].map { sorted[$0] } == group }
   }
 
-  /// The group with this slug.
+  /// Returns the group with this slug, or `nil` if there is none.
   public func group(_ slug: Slug) -> GirlGroup? { indexBySlug[slug].map { groups[$0] } }
 }

@@ -1,8 +1,8 @@
-/// An ID that is encoded as its text, so that it can be part of settings.
+/// An ID that is encoded as its text, so that apps can save it as part of their settings.
 public protocol TextID: Hashable, Codable, LosslessStringConvertible, Sendable {}
 
 extension TextID {
-  /// Decodes the text; throws if it is not an ID.
+  /// Decodes the text. Throws if it is not an ID.
   public init(from decoder: any Decoder) throws { self = try decoder.id { Self($0) } }
   /// Encodes the text.
   public func encode(to encoder: any Encoder) throws { try encoder.encode(id: description) }
@@ -15,12 +15,12 @@ extension SongID: TextID {}
 extension YouTubeID: TextID {}
 
 extension EntryID: Codable {
-  /// Decodes the kind and the ID, such as `member/ohmygirl/arin`; throws for anything else.
+  /// Decodes the kind and the ID, such as `member/ohmygirl/arin`. Throws for anything else.
   public init(from decoder: any Decoder) throws { self = try decoder.id { EntryID(encoded: $0) } }
   /// Encodes the kind and the ID, such as `member/ohmygirl/arin`.
   public func encode(to encoder: any Encoder) throws { try encoder.encode(id: encoded) }
 
-  /// Parses ``encoded``.
+  /// Parses an ID in ``encoded`` form. Returns `nil` for anything else.
   package init?(encoded text: String) {
     let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let kind = Kind(rawValue: parts[0]) else { return nil }

@@ -1,8 +1,8 @@
 /// A possibly partial date of the Gregorian calendar: `1999-06-18`, `2022-05`, `2016`, `--06-18`.
 ///
-/// Years run from 1 to 9999. A day requires a month, and the date must exist: `--02-29` does, `2023-02-29` does not.
+/// Years run from 1 to 9999. A day requires a month, and the date must exist: `--02-29` exists, `2023-02-29` does not.
 public struct Day: Hashable, Sendable {
-  /// Four digits of the year, two of the month and two of the day; 0 for unknown parts.
+  /// The date as a number: four digits for the year, two for the month and two for the day. Unknown parts are 0.
   private let digits: Int32
 
   /// The year, if known.
@@ -14,7 +14,7 @@ public struct Day: Hashable, Sendable {
 
   private func known(_ part: Int32) -> Int? { part == 0 ? nil : Int(part) }
 
-  /// `nil` if there is neither a year nor a month, if a day lacks its month, or if the date does not exist.
+  /// Creates a date. Returns `nil` without a year or month, for a day without a month, or if the date does not exist.
   public init?(year: Int? = nil, month: Int? = nil, day: Int? = nil) {
     guard year != nil || month != nil else { return nil }
     if let year, !(1...9999).contains(year) { return nil }
@@ -25,12 +25,12 @@ public struct Day: Hashable, Sendable {
     digits = Int32((year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0))
   }
 
-  /// Parses the ISO 8601 forms `yyyy-mm-dd`, `yyyy-mm` and `yyyy`, and without a year `--mm-dd` and `--mm`. All parts
-  /// need their full number of digits.
+  /// Parses the ISO 8601 forms `yyyy-mm-dd`, `yyyy-mm` and `yyyy`, and the forms without a year, `--mm-dd` and `--mm`.
+  /// All digits are required.
   public init?(iso text: String) {
     var text = text
     let parts = text.withUTF8 { text -> (year: Int?, month: Int?, day: Int?)? in
-      /// The number in this range, which must end at the end of the text or at a hyphen.
+      /// Returns the number in this range, which must end at the end of the text or before a hyphen.
       func number(_ range: Range<Int>) -> Int? {
         guard range.upperBound <= text.count,
           range.upperBound == text.count || text[range.upperBound] == UInt8(ascii: "-")
@@ -80,14 +80,14 @@ public struct Day: Hashable, Sendable {
     }
   }
 
-  /// Whether all known parts of the pattern are equal here: `1999-06-18` matches `1999`, `1999-06` and `--06`.
+  /// Whether the date has all known parts of the pattern: `1999-06-18` matches `1999`, `1999-06` and `--06`.
   package func matches(_ pattern: Day) -> Bool {
     func agrees(_ wanted: Int?, _ known: Int?) -> Bool { wanted == nil || wanted == known }
     return agrees(pattern.year, year) && agrees(pattern.month, month) && agrees(pattern.day, day)
   }
 
-  /// The age in completed years of someone born on this day. It increases on each birthday; for 29 February that is 1
-  /// March in common years. `nil` unless both dates are complete and this one is not later.
+  /// Returns the age, in completed years, of someone born on this day. In common years, a birthday on 29 February falls
+  /// on 1 March. Returns `nil` unless both dates are complete and this one is not later.
   public func age(on other: Day) -> Int? {
     guard let year, let month, let day, let thisYear = other.year, let thisMonth = other.month,
       let thisDay = other.day
@@ -117,7 +117,7 @@ extension Day: Comparable {
 }
 
 extension Day {
-  /// The number of days since 1 January 1970, negative before; `nil` unless the date is complete.
+  /// The number of days since 1 January 1970 (negative before it), or `nil` for a partial date.
   package var daysSince1970: Int? {
     guard let year, let month, let day else { return nil }
     // If years start on 1 March, the leap day is last and month lengths follow a regular pattern.
@@ -127,7 +127,7 @@ extension Day {
     return years * 365 + leapDays + (months * 153 + 2) / 5 + day - 1 - daysBefore1970
   }
 
-  /// Creates the date this many days after 1 January 1970, or before it if negative; `nil` outside the years 1 to 9999.
+  /// Creates the date this many days after 1 January 1970 (or before it). Returns `nil` outside the years 1 to 9999.
   package init?(daysSince1970 days: Int) {
     // The estimate may be too late, but never too early.
     var year = days / (days < 0 ? 366 : 365) + 1970
@@ -141,15 +141,15 @@ extension Day {
     self.init(year: year, month: month, day: days - start + 1)
   }
 
-  /// The day in a year on which a birthday or anniversary of this date falls. 29 February becomes 1 March in common
-  /// years, as in ``age(on:)``. `nil` if the month or day is unknown.
+  /// Returns the day in a year on which a birthday or anniversary of this date falls, or `nil` if the month or day is
+  /// unknown. In common years, 29 February becomes 1 March, as in ``age(on:)``.
   package func occurrence(in year: Int) -> Day? {
     guard let month, let day else { return nil }
     return Day(year: year, month: month, day: day)
       ?? (isLeapDay ? Day(year: year, month: 3, day: 1) : nil)
   }
 
-  /// The complete dates that it can be; `nil` without a year.
+  /// The range of complete dates that this date can mean, or `nil` without a year.
   package var span: ClosedRange<Day>? {
     guard let year else { return nil }
     let lastMonth = month ?? 12

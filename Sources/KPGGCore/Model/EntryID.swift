@@ -15,7 +15,7 @@ public enum EntryID: Hashable, Sendable {
     case group, member, unit, song
   }
 
-  /// Parses the ``description`` of an ID of this kind; `nil` for anything else.
+  /// Parses the ``description`` of an ID of this kind. Returns `nil` for anything else.
   public init?(_ kind: Kind, _ text: String) {
     let id: EntryID? =
       switch kind {
@@ -48,7 +48,7 @@ public enum EntryID: Hashable, Sendable {
     }
   }
 
-  /// The ID of the favourite that it belongs to: its own, or for a unit, its group's.
+  /// The ID of the favourite that the entry belongs to: the entry's own ID or, for a unit, the ID of its group.
   public var favoriteID: EntryID {
     switch self {
     case .group, .member, .song: self

@@ -1,9 +1,9 @@
-/// A range of debut years that divides the catalog: `2016-2019`, or the single year `2020`.
+/// A range of debut years, which is a section of the catalog: `2016-2019`, or the single year `2020`.
 public struct Era: Hashable, Sendable, CustomStringConvertible {
-  /// The first through the last year.
+  /// The years, from the first to the last.
   public let years: ClosedRange<Int>
 
-  /// `nil` unless the years are in order and between 1 and 9999.
+  /// Creates an era. Returns `nil` unless the years are in order and between 1 and 9999.
   public init?(from first: Int, through last: Int) {
     guard first <= last, (1...9999).contains(first), (1...9999).contains(last) else { return nil }
     years = first...last
@@ -31,7 +31,7 @@ public struct Era: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Era: Comparable {
-  /// Earlier eras first; if they start in the same year, the shorter one.
+  /// Orders eras by their first year. If two eras start in the same year, the shorter one comes first.
   public static func < (left: Era, right: Era) -> Bool {
     (left.years.lowerBound, left.years.upperBound) < (right.years.lowerBound, right.years.upperBound)
   }

@@ -10,7 +10,7 @@ public final class GirlGroup: Hashable, Identifiable, Sendable {
   public let apiName: String
   /// The official name.
   public let name: Name
-  /// Other names people type, in any script, including former names.
+  /// Other names that people type, in any script, including former names.
   public let aliases: [String]
   /// The era, which is also the group's section of the catalog.
   public let era: Era
@@ -18,33 +18,33 @@ public final class GirlGroup: Hashable, Identifiable, Sendable {
   public let isOriginal: Bool
   /// The date of the debut, possibly partial.
   public let debut: Day?
-  /// Its generation of girl groups, 1 to 5, by convention; `nil` also between two generations.
+  /// The group's generation by convention, 1 to 5, or `nil` if it is unknown or between two generations.
   public let generation: Int?
-  /// Its agencies, starting with the one at debut.
+  /// The periods with the group's agencies, starting with the one at debut.
   public let agencies: [AgencyPeriod]
   /// The name of the fandom.
   public let fandom: Name?
-  /// Events since the debut, with possibly partial dates, among them each end.
+  /// The events since the debut, including all disbandments. Their dates can be partial.
   public let events: [GroupEvent]
-  /// The latest event that changed its ``state``: a disbandment, reunion, hiatus, return or last release. `nil` if there
-  /// was none, and the group is active.
-  package let lastTurn: GroupEvent?
-  /// Its sub-units.
+  /// The latest event that changed ``state``: a disbandment, reunion, hiatus, return or last release. If it is `nil`,
+  /// the group is active.
+  package let lastStateChange: GroupEvent?
+  /// The group's units.
   public let units: [SubUnit]
-  /// The number of members in the catalog, including former and deceased ones; `nil` if the source does not say.
+  /// The number of members in the catalog, including former and deceased ones, or `nil` if unknown.
   public let memberCount: Int?
-  /// Whether any member has left or died; `nil` if the source does not say.
+  /// Whether any member has left or died, or `nil` if unknown.
   public let hasFormerMembers: Bool?
   /// The signature song: the one that the group is known for.
   public let song: Song
-  /// The song that it debuted with; `nil` if the catalog lacks it.
+  /// The song that the group debuted with, or `nil` if the catalog lacks it.
   public let debutSong: Song?
   /// A picture of the group.
   public let image: WebURL?
   /// The group's logo.
   public let logo: WebURL?
 
-  /// Creates a group. Omitted values are unknown. An end that is not among the events becomes one.
+  /// Creates a group. Omitted values are unknown. A disbandment that is not among the events is added to them.
   public init(
     slug: Slug, apiName: String, name: Name, aliases: [String] = [], era: Era, isOriginal: Bool = false,
     debut: Day? = nil, disbanded: Day? = nil, generation: Int? = nil, agencies: [AgencyPeriod] = [],
@@ -67,7 +67,7 @@ public final class GirlGroup: Hashable, Identifiable, Sendable {
       events.append(end)
     }
     self.events = events
-    lastTurn = events.lastTurn
+    lastStateChange = events.lastStateChange
     self.units = units
     self.memberCount = memberCount
     self.hasFormerMembers = hasFormerMembers
@@ -77,9 +77,9 @@ public final class GirlGroup: Hashable, Identifiable, Sendable {
     self.logo = logo
   }
 
-  /// The name before the group was renamed; `nil` if it was not.
+  /// The name before the group was renamed, or `nil` if it was not renamed.
   ///
-  /// The API name never changes. An alias that spells it with spaces is preferred.
+  /// The API name never changes. An alias that spells the API name with spaces is preferred.
   package var formerName: String? {
     guard events.contains(where: { $0.kind == .renamed }) else { return nil }
     let others = ([apiName] + aliases).filter { !name.scripts.contains($0) }
@@ -106,7 +106,7 @@ extension GirlGroup {
 }
 
 extension [GirlGroup] {
-  /// The groups by slug. Of groups with the same slug, the first counts.
+  /// The groups by slug. If groups have the same slug, the first one is used.
   package var bySlug: [Slug: GirlGroup] {
     Dictionary(map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -145,10 +145,10 @@ public struct GroupEvent: Hashable, Sendable {
   public let kind: Kind
   /// The date, possibly partial.
   public let date: Day
-  /// The new name, or the agency that the event is about; `nil` for other kinds.
+  /// The new name, or the agency that the event is about, or `nil` for other kinds.
   public let name: Name?
 
-  /// Creates an event; `nil` if its kind requires a name and there is none.
+  /// Creates an event. Returns `nil` if its kind requires a name and there is none.
   public init?(_ kind: Kind, on date: Day, name: Name? = nil) {
     if kind.needsName, name == nil { return nil }
     self.kind = kind

@@ -1,17 +1,17 @@
-/// What has become of a group.
+/// The state of a group.
 public enum GroupState: String, CaseIterable, Sendable {
-  /// Everything that the other cases are not: also a group that reunited with a release.
+  /// The group is in none of the other states. This includes groups that reunited with a release.
   case active
-  /// A break was announced, or its members left and nothing has been announced since.
+  /// The group announced a break, or its members left and nothing has been announced since.
   case hiatus
-  /// It has released nothing for years, without an announcement.
+  /// The group has released nothing for years, but has not announced an end.
   case inactive
-  /// It ended, and has released nothing as a group since.
+  /// The group ended and has released nothing as a group since.
   case disbanded
 }
 
 extension GroupEvent.Kind {
-  /// The state of a group after such an event; `nil` if the event does not change it.
+  /// The state of a group after such an event, or `nil` if the event does not change it.
   var state: GroupState? {
     switch self {
     case .disbanded: .disbanded
@@ -24,13 +24,13 @@ extension GroupEvent.Kind {
 }
 
 extension GroupEvent {
-  /// The day that orders events. A last release counts at the end of its year, in which a group may also have returned.
+  /// The date to sort by. A group may also have returned in the year of its last release, so use the end of the year.
   var place: Day { (kind == .inactive ? date.span?.upperBound : date.span?.lowerBound) ?? date }
 }
 
 extension [GroupEvent] {
-  /// The latest event that changed the state of the group; of several on one day, the last.
-  var lastTurn: GroupEvent? {
+  /// The latest event that changed the state of the group. If several are on the same day, it is the last of them.
+  var lastStateChange: GroupEvent? {
     var latest: GroupEvent?
     for event in self where event.kind.state != nil {
       if let latest, event.place < latest.place { continue }
@@ -41,32 +41,32 @@ extension [GroupEvent] {
 }
 
 extension GirlGroup {
-  /// What has become of the group. It follows from its events alone: songs are no evidence, because a catalog lacks some.
-  public var state: GroupState { lastTurn?.kind.state ?? .active }
+  /// The group's state. It is derived only from events, because the catalog does not have all songs.
+  public var state: GroupState { lastStateChange?.kind.state ?? .active }
 
-  /// When it disbanded, possibly a partial date; `nil` if it has not or is active again.
-  public var disbanded: Day? { state == .disbanded ? lastTurn?.date : nil }
+  /// The date when the group disbanded, possibly partial, or `nil` if it did not disband or is active again.
+  public var disbanded: Day? { state == .disbanded ? lastStateChange?.date : nil }
 
-  /// All dates on which it disbanded, also if it reunited later.
+  /// All dates on which the group disbanded, even if it reunited later.
   package var disbandments: [Day] { events.filter { $0.kind == .disbanded }.map(\.date) }
 
-  /// The year of its last release, if it is inactive.
-  package var inactiveSince: Int? { state == .inactive ? lastTurn?.date.year : nil }
+  /// The year of the group's last release, or `nil` if the group is not inactive.
+  package var inactiveSince: Int? { state == .inactive ? lastStateChange?.date.year : nil }
 
-  /// Whether it is on hiatus or inactive, without having disbanded.
-  package var isSilent: Bool { [.hiatus, .inactive].contains(state) }
+  /// Whether the group is on hiatus or inactive, but not disbanded.
+  package var isOnHiatusOrInactive: Bool { [.hiatus, .inactive].contains(state) }
 
-  /// The times in which it was disbanded, before it reunited.
-  var breaks: [Absence] {
-    var breaks: [Absence] = []
+  /// The times from each disbandment to the next reunion.
+  var disbandedPeriods: [Absence] {
+    var disbandedPeriods: [Absence] = []
     var left: Day?
     for event in events.sorted(by: { $0.place < $1.place }) {
       if event.kind == .disbanded { left = left ?? event.date }
       if let day = left, event.kind == .reunited || event.kind == .returned {
-        breaks.append(Absence(from: day, to: event.date))
+        disbandedPeriods.append(Absence(from: day, to: event.date))
         left = nil
       }
     }
-    return breaks
+    return disbandedPeriods
   }
 }

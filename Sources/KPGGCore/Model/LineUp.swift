@@ -1,6 +1,6 @@
 internal import Characters
 
-/// The members of a group: the present ones or, if it has disbanded or is silent, those of its last line-up.
+/// The current members of a group or, if it has disbanded or is inactive, the members of its last line-up.
 package struct LineUp: Sendable {
   package let group: GirlGroup
   package let members: [Member]
@@ -14,8 +14,8 @@ package struct LineUp: Sendable {
   /// The leaders, if the catalog names them.
   package var leaders: [Member] { members.filter { $0.has(position: "leader") } }
 
-  /// The maknaes, if the catalog names them, otherwise the youngest of several. Empty if a birth date that could decide
-  /// is unknown.
+  /// The maknaes that the catalog names or, if it names none, the youngest of several members. Empty if a birth date
+  /// that could decide is unknown.
   package var maknaes: [Member] {
     let named = members.filter { $0.has(position: "maknae") }
     if !named.isEmpty { return named }
@@ -24,18 +24,18 @@ package struct LineUp: Sendable {
     return members.filter { $0.birthDate?.daysSince1970 == last }
   }
 
-  /// How many of the members have each nationality. Somebody with two counts for both.
+  /// The number of members with each nationality. A member with two nationalities is counted for both.
   package var nationalities: [CountryCode: Int] {
     members.flatMap(\.profile.nationality).reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 }
 
 extension Member {
-  /// Whether she is in the group, or was in the last line-up of one that has disbanded or is silent.
+  /// Whether she is in the group or, if it has disbanded or is inactive, was in its last line-up.
   package var isInLineUp: Bool { membership?.status == .current }
 
-  /// Whether she has a position: exactly this one, or one that ends with these words, so that a main vocalist is a
-  /// vocalist. But a dance leader does not lead the group.
+  /// Whether one of her positions is the given one or ends with its words: a main vocalist is a vocalist. However, a
+  /// dance leader is not a leader.
   package func has(position wanted: String) -> Bool {
     func words(_ text: String) -> [String] { text.split { $0 == " " || $0 == "-" }.map { String($0).folded } }
     let wanted = words(wanted)
@@ -49,17 +49,17 @@ extension Member {
 }
 
 extension Person {
-  /// Whether she is in the line-up of an active group. Superlatives without a group mean these people only.
+  /// Whether she is in the line-up of an active group. Superlatives without a group only apply to these people.
   package func isActive(in groups: [Slug: GirlGroup]) -> Bool {
     entries.contains { $0.isInLineUp && groups[$0.id.group]?.state == .active }
   }
 }
 
-/// A member's standing in her group, which also depends on what became of the group.
-package enum Standing: Hashable, Sendable {
+/// A member's status in her group, which also depends on the group's state.
+package enum MemberStatus: Hashable, Sendable {
   case active
-  /// A member when the group went on hiatus, or since its last release.
-  case untilSilent
+  /// She was a member when the group went on hiatus or became inactive.
+  case untilInactive
   case untilDisbanded(Day)
   case former(left: Day?)
   case deceased(Day?)
@@ -69,19 +69,21 @@ package enum Standing: Hashable, Sendable {
     switch membership?.status {
     case nil: self = .unknown
     case .current:
-      self = group.disbanded.map(Standing.untilDisbanded) ?? (group.isSilent ? .untilSilent : .active)
+      self =
+        group.disbanded.map(MemberStatus.untilDisbanded)
+        ?? (group.isOnHiatusOrInactive ? .untilInactive : .active)
     case .former: self = .former(left: membership?.left)
     case .deceased: self = .deceased(membership?.died)
     }
   }
 
-  /// The same without months and days.
-  package var inYears: Standing {
+  /// The same status, with only the year of leaving or death.
+  package var inYears: MemberStatus {
     func year(_ day: Day?) -> Day? { day?.year.flatMap { Day(year: $0) } }
     return switch self {
     case .former(let left): .former(left: year(left))
     case .deceased(let died): .deceased(year(died))
-    case .active, .untilSilent, .untilDisbanded, .unknown: self
+    case .active, .untilInactive, .untilDisbanded, .unknown: self
     }
   }
 }

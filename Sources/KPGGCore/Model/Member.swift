@@ -6,21 +6,21 @@ public final class Member: Hashable, Identifiable, Sendable {
   public let id: MemberID
   /// Her stage name.
   public let stageName: Name
-  /// Other names people type, in any script.
+  /// Other names that people type, in any script.
   public let aliases: [String]
   /// Her nicknames among fans.
   public let nicknames: [String]
-  /// What is known about her as a person.
+  /// The facts about her as a person.
   public let profile: Profile
-  /// Her positions in the group, in English: `main vocalist`, `leader`; empty if unknown.
+  /// Her positions in the group, in English: `main vocalist`, `leader`. Empty if unknown.
   public let positions: [String]
-  /// When she joined the group; `nil` if she was in the line-up at its debut, or if the source does not say.
+  /// The date when she joined the group, or `nil` if she was in the line-up at its debut or the date is unknown.
   public let joined: Day?
-  /// The slugs of the members whose place she took, where that was reported.
+  /// The slugs of the members whom she replaced, if reported.
   public let replaced: [Slug]
-  /// Whether she is still in the group; `nil` if the source does not say.
+  /// Her status in the group, or `nil` if unknown.
   public let membership: Membership?
-  /// The times between leaving the group and coming back to it, earliest first.
+  /// The times between leaving the group and returning to it, earliest first.
   public let absences: [Absence]
   /// A picture of her.
   public let image: WebURL?
@@ -68,11 +68,11 @@ extension Member {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// The time between leaving a group and coming back to it.
+/// The time between leaving a group and returning to it.
 public struct Absence: Hashable, Sendable {
-  /// When she left, possibly a partial date.
+  /// The date when she left, possibly partial.
   public let from: Day
-  /// When she came back, possibly a partial date.
+  /// The date when she returned, possibly partial.
   public let to: Day
 
   /// Creates an absence.
@@ -81,32 +81,32 @@ public struct Absence: Hashable, Sendable {
   }
 }
 
-/// A member's relation to her group.
+/// A member's status in her group, with the date when she left or died.
 public struct Membership: Hashable, Sendable {
-  /// The kinds of relations.
+  /// The statuses of members.
   public enum Status: String, CaseIterable, Sendable {
-    /// In the group, or in its last line-up if it has disbanded.
+    /// She is in the group or, if it has disbanded, was in its last line-up.
     case current
-    /// Left the group.
+    /// She left the group.
     case former
-    /// Died.
+    /// She died.
     case deceased
   }
 
-  /// The kind of relation.
+  /// The status.
   public let status: Status
-  /// The date she left the group, if she did and it is known.
+  /// The date when she left the group, or `nil` if she did not leave or it is unknown.
   public let left: Day?
-  /// The date of her death, if she died and it is known.
+  /// The date of her death, or `nil` if she did not die or it is unknown.
   public let died: Day?
 
-  /// In the group, or in its last line-up if it has disbanded.
+  /// The membership of someone who is in the group or, if it has disbanded, was in its last line-up.
   public static let current = Membership(status: .current, left: nil, died: nil)
 
-  /// Left the group, on this date if known.
+  /// Returns the membership of someone who left the group, on this date if known.
   public static func former(left: Day?) -> Membership { Membership(status: .former, left: left, died: nil) }
 
-  /// Died. If she had left the group before, `left` is the date.
+  /// Returns the membership of a deceased member. If she had left the group before, `left` is the date.
   public static func deceased(died: Day?, left: Day?) -> Membership {
     Membership(status: .deceased, left: left, died: died)
   }

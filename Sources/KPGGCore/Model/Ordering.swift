@@ -1,5 +1,5 @@
 extension Array {
-  /// Sorts by a key. Elements without a key come last even if reversed, and the sort is stable.
+  /// Returns the elements sorted by a key. The sort is stable. Elements without a key come last even if it is reversed.
   package func ordered<Key: Comparable>(_ isReversed: Bool, by key: (Element) -> Key?) -> [Element] {
     let keyed = map { (element: $0, key: key($0)) }
     let known = keyed.filter { $0.key != nil }.sorted { left, right in

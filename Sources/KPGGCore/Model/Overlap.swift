@@ -1,29 +1,29 @@
 /// A group or unit that two people were in, and whether they were there at the same time.
 package struct Overlap: Hashable, Sendable {
-  /// What the dates prove.
+  /// The conclusions that the dates allow.
   package enum Time: Hashable, Sendable {
-    /// Both were there at the same time: from the day the second of them joined, until the first of them left. Either
-    /// date is `nil` if it is unknown, and the end also if both are still there.
+    /// Both were there at the same time, from the day when the second of them joined until the first of them left. A
+    /// date is `nil` if unknown. The end is also `nil` if both are still there.
     case together(from: Day?, until: Day?, isPresent: Bool)
-    /// One left on or before the day the other joined.
+    /// One left on or before the day when the other joined.
     case apart
-    /// The dates leave it open.
+    /// The dates do not show whether both were there at the same time.
     case unknown
   }
 
   /// The group.
   package let group: GirlGroup
-  /// The unit; `nil` for the group itself.
+  /// The unit, or `nil` for the group itself.
   package let unit: SubUnit?
-  /// When both were there.
+  /// The time when both were there, if they were.
   package let time: Time
 
-  /// Compares two stints; `nil` if they are not in the same group or unit.
+  /// Compares two memberships. Returns `nil` if they are not in the same group or unit.
   ///
-  /// A day of leaving is not a day together. Of a partial date, the least favourable day counts, except that all
-  /// members of a first line-up joined together. A leaving date that is unknown, of somebody who is no longer there,
-  /// proves only that she was there when she joined.
-  package init?(_ one: Stint, _ other: Stint) {
+  /// The day of leaving is not part of the overlap. Partial dates are interpreted conservatively, except that all
+  /// members of a first line-up joined together. If someone left on an unknown date, she was certainly there only when
+  /// she joined.
+  package init?(_ one: MembershipPeriod, _ other: MembershipPeriod) {
     guard one.group.slug == other.group.slug, one.unit?.slug == other.unit?.slug else { return nil }
     (group, unit) = (one.group, one.unit)
     let both = [one, other]
@@ -45,13 +45,13 @@ package struct Overlap: Hashable, Sendable {
   }
 
   /// Whether both were in the first line-up, whose date can be partial.
-  private static func beganTogether(_ both: [Stint]) -> Bool {
+  private static func beganTogether(_ both: [MembershipPeriod]) -> Bool {
     let start = both[0].unit.map(\.debut) ?? both[0].group.debut
     return start?.span != nil && both.allSatisfy { $0.joined == start }
   }
 
   /// Whether both were there when the second of them joined.
-  private static func metAtStart(_ both: [Stint]) -> Bool {
+  private static func metAtStart(_ both: [MembershipPeriod]) -> Bool {
     let joined = both.compactMap(\.joined?.span)
     guard joined.count == 2, let second = joined.map(\.upperBound).max() else { return false }
     return both.allSatisfy { stint in
@@ -60,7 +60,7 @@ package struct Overlap: Hashable, Sendable {
   }
 
   /// Whether both were there just before the first of them left.
-  private static func metAtEnd(_ both: [Stint]) -> Bool {
+  private static func metAtEnd(_ both: [MembershipPeriod]) -> Bool {
     guard let end = both.compactMap(\.left?.span?.lowerBound).min() else { return false }
     return both.allSatisfy { stint in
       let stayed = stint.isPresent || stint.left?.span.map { end <= $0.lowerBound } == true
@@ -68,20 +68,20 @@ package struct Overlap: Hashable, Sendable {
     }
   }
 
-  private static func isOver(_ one: Stint, before other: Stint) -> Bool {
+  private static func isOver(_ one: MembershipPeriod, before other: MembershipPeriod) -> Bool {
     guard let left = one.left?.span, let joined = other.joined?.span else { return false }
     return left.upperBound <= joined.lowerBound
   }
 
-  /// The first day that a date can be; a date without a year is later than all others.
+  /// Returns the first day that a date can mean. A date without a year is later than all others.
   private static func first(_ day: Day) -> Day { day.span?.lowerBound ?? day }
   private static func last(_ day: Day) -> Day { day.span?.upperBound ?? day }
 }
 
 extension Person {
-  /// The groups and units that she and another person were both in, in the order in which she joined them.
+  /// Returns the groups and units that both she and another person were in, in the order in which she joined them.
   package func overlaps(with other: Person, in groups: [Slug: GirlGroup]) -> [Overlap] {
-    let others = other.stints(in: groups)
-    return stints(in: groups).flatMap { stint in others.compactMap { Overlap(stint, $0) } }
+    let others = other.memberships(in: groups)
+    return memberships(in: groups).flatMap { stint in others.compactMap { Overlap(stint, $0) } }
   }
 }

@@ -2,19 +2,19 @@ internal import Characters
 
 /// A person with all her entries in the catalog: one for each group that she is or was in.
 package struct Person: Hashable, Identifiable, Sendable {
-  /// A permanent ID: the source's or, if it has none, the alphabetically first ID of her entries. It never changes, even
-  /// when she joins another group.
+  /// A permanent ID, which never changes, even when she joins another group. It is given by the source. If the source
+  /// has none, it is the alphabetically first ID of her entries.
   package let id: String
-  /// What is known about her, according to her first entry.
+  /// The facts about her, according to her first entry.
   package let profile: Profile
-  /// The entry under which she is shown: that of a group that she is in, of several the one that debuted first; else that
-  /// of her latest group.
+  /// The entry under which she is shown. If she is in several groups, it belongs to the one that debuted first. If she
+  /// is no longer in any group, it belongs to the one that debuted last.
   package let main: Member
-  /// All entries, starting with `main`.
+  /// All her entries, starting with `main`.
   package let entries: [Member]
 
-  /// Merges members into persons. Entries with the same ID of a person belong together or, if the source gives none,
-  /// those with the same Hangul real name and the same complete birth date.
+  /// Merges members into persons. Members with the same person ID are one person. If the source gives no ID, members
+  /// with the same Hangul real name and the same complete birth date are one person.
   ///
   /// - Parameters:
   ///   - members: Members in catalog order, which the result keeps.
@@ -49,36 +49,37 @@ package struct Person: Hashable, Identifiable, Sendable {
   /// Her birth date, possibly partial.
   package var birthDate: Day? { profile.birthDate }
 
-  /// Whether any of her entries says that she has died.
+  /// Whether she has died according to any of her entries.
   package var isDeceased: Bool { status == .deceased }
 
   /// The date of her death, possibly partial.
   package var died: Day? { entries.lazy.compactMap(\.membership?.died).first }
 
-  /// Deceased if any entry says so, else current if she is in any line-up, else former; `nil` if no entry says.
+  /// Her status: deceased if any entry says so, otherwise current if any does, otherwise former. `nil` if unknown.
   package var status: Membership.Status? {
     let all = entries.compactMap(\.membership?.status)
     return [.deceased, .current, .former].first(where: all.contains)
   }
 
-  /// Her time in these groups and their units, earliest first; those with an unknown start come last.
-  package func stints(in groups: [Slug: GirlGroup]) -> [Stint] {
-    entries.flatMap { member in groups[member.id.group].map { Stint.all(of: member, in: $0) } ?? [] }
-      .ordered(false, by: \.joined)
+  /// Returns her memberships in these groups and their units, earliest first. Those with an unknown start come last.
+  package func memberships(in groups: [Slug: GirlGroup]) -> [MembershipPeriod] {
+    entries.flatMap { member in groups[member.id.group].map { MembershipPeriod.all(of: member, in: $0) } ?? []
+    }
+    .ordered(false, by: \.joined)
   }
 
-  /// Her time in the other groups that she has been in since she joined the group of one of her entries, earliest first.
-  /// Units are left out.
-  package func stints(since entry: Member, in groups: [Slug: GirlGroup]) -> [Stint] {
+  /// Returns her memberships in the other groups that she has been in since she joined the group of `entry`, earliest
+  /// first. Leaves out units.
+  package func memberships(since entry: Member, in groups: [Slug: GirlGroup]) -> [MembershipPeriod] {
     let joined = (entry.joined ?? groups[entry.id.group]?.debut)?.span
-    return stints(in: groups).filter { stint in
+    return memberships(in: groups).filter { stint in
       guard stint.unit == nil, stint.group.slug != entry.id.group else { return false }
       guard let joined, let left = stint.left?.span else { return true }
       return joined.lowerBound < left.upperBound
     }
   }
 
-  /// What entries of one person in different groups have in common.
+  /// The key that one person's entries in different groups have in common.
   enum Identity: Hashable {
     case id(String)
     case nameAndBirth(String, Day)
@@ -96,7 +97,7 @@ package struct Person: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// Whether an entry is shown before another one of hers. Groups without a known debut come last.
+  /// Whether one of her entries is shown before another one. Groups without a known debut come last.
   private static func isShown(_ left: Member, before right: Member, in groups: [Slug: GirlGroup]) -> Bool {
     func isPresent(_ member: Member) -> Bool {
       member.membership == .current && groups[member.id.group]?.disbanded == nil
@@ -111,21 +112,21 @@ package struct Person: Hashable, Identifiable, Sendable {
 }
 
 /// A person's time in a group or in one of its units.
-package struct Stint: Hashable, Sendable {
+package struct MembershipPeriod: Hashable, Sendable {
   /// The group.
   package let group: GirlGroup
-  /// The unit; `nil` for the group itself.
+  /// The unit, or `nil` for the group itself.
   package let unit: SubUnit?
-  /// When she joined: the debut, if she was in the first line-up. `nil` if unknown.
+  /// The date when she joined, which is the debut if she was in the first line-up. `nil` if unknown.
   package let joined: Day?
-  /// When she left or died, or when the group or unit ended; `nil` if she is still there or it is unknown.
+  /// The date when she left or died, or when the group or unit ended. `nil` if unknown or if she is still there.
   package let left: Day?
-  /// Whether she is still there. `false` also for the last line-up of a group that has disbanded.
+  /// Whether she is still there. This is also `false` for the last line-up of a disbanded group.
   package let isPresent: Bool
-  /// The times in which she had left the group, or it was disbanded, earliest first.
+  /// The times when she had left the group or it was disbanded, earliest first.
   private let absences: [Absence]
 
-  /// A member's time in her group.
+  /// Creates a member's time in her group.
   package init(of member: Member, in group: GirlGroup) {
     let membership = member.membership
     let isCurrent = membership?.status == .current
@@ -134,11 +135,11 @@ package struct Stint: Hashable, Sendable {
     joined = member.joined ?? group.debut
     left = membership?.left ?? membership?.died ?? (isCurrent ? group.disbanded : nil)
     isPresent = isCurrent && group.disbanded == nil
-    absences = (member.absences + group.breaks).ordered(false, by: \.from)
+    absences = (member.absences + group.disbandedPeriods).ordered(false, by: \.from)
   }
 
-  /// A member's time in a unit of her group. When she joined is unknown if the unit is older than her time in the group.
-  private init(_ stint: Stint, of member: Member, in unit: SubUnit) {
+  /// Creates a member's time in a unit. If she joined the group after the unit's debut, the joining date is unknown.
+  private init(_ stint: MembershipPeriod, of member: Member, in unit: SubUnit) {
     group = stint.group
     self.unit = unit
     let isNewer = member.joined.map { joined in unit.debut.map { $0 < joined } ?? true } ?? false
@@ -149,21 +150,21 @@ package struct Stint: Hashable, Sendable {
     absences = []
   }
 
-  /// A member's time in her group, and in its units.
-  static func all(of member: Member, in group: GirlGroup) -> [Stint] {
-    let stint = Stint(of: member, in: group)
+  /// Returns a member's time in her group, followed by her times in its units.
+  static func all(of member: Member, in group: GirlGroup) -> [MembershipPeriod] {
+    let stint = MembershipPeriod(of: member, in: group)
     let units = group.units.filter { $0.members.contains(member.id.member) }
-    return [stint] + units.map { Stint(stint, of: member, in: $0) }
+    return [stint] + units.map { MembershipPeriod(stint, of: member, in: $0) }
   }
 }
 
-/// A time in a group or unit without interruption. Dates can be partial.
+/// An uninterrupted time in a group or unit. Dates can be partial.
 package struct Period: Hashable, Sendable {
-  /// The first day; `nil` if it is unknown.
+  /// The first day, or `nil` if unknown.
   package let from: Day?
-  /// The last day; `nil` if it goes on, or is unknown.
+  /// The last day, or `nil` if the period continues or the day is unknown.
   package let to: Day?
-  /// Whether it goes on.
+  /// Whether the period continues.
   package let isPresent: Bool
 
   /// Creates a period.
@@ -172,8 +173,8 @@ package struct Period: Hashable, Sendable {
   }
 }
 
-extension Stint {
-  /// The stint without the times in which she had left the group, or it was disbanded, as far as the dates tell.
+extension MembershipPeriod {
+  /// The membership without the times when she had left the group or it was disbanded, as far as the dates are known.
   package var periods: [Period] {
     var periods: [Period] = []
     var start = joined

@@ -1,6 +1,6 @@
 /// The facts about a person that do not depend on a group. Omitted values are unknown.
 public struct Profile: Hashable, Sendable {
-  /// The source's permanent ID of the person, the same in all her groups.
+  /// The source's permanent ID of the person, which is the same in all her groups.
   public var person: String?
   /// Her real name.
   public var realName: Name?

@@ -3,7 +3,7 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
   /// The 11 characters.
   public let description: String
 
-  /// `nil` unless the text is a valid ID.
+  /// Creates an ID. Returns `nil` unless the text is a valid one.
   public init?(_ text: String) {
     let isLegal = { (byte: UInt8) in
       switch byte {
@@ -15,13 +15,13 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// The ID that a text is, or that it has as the URL of a video: `https://youtu.be/iKSo8shldrI`.
+  /// Parses an ID, or the URL of a video: `https://youtu.be/iKSo8shldrI`.
   package init?(typed text: String) {
     guard let id = YouTubeID(text) ?? YouTubeID(url: text) else { return nil }
     self = id
   }
 
-  /// The ID of the video that a URL is the address of.
+  /// Parses the URL of a video. Returns `nil` for any other URL.
   package init?(url: String) {
     guard let scheme = ["https://", "http://"].first(where: url.hasPrefix) else { return nil }
     let address = url.dropFirst(scheme.count)
@@ -40,15 +40,15 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
   /// The URL of the video's page.
   public var watchURL: String { "https://www.youtube.com/watch?v=\(description)" }
 
-  /// YouTube's short URL of the video.
+  /// The short URL of the video.
   public var shortURL: String { "https://youtu.be/\(description)" }
 }
 
-/// The ID of a song: its group's slug and its video, written `ohmygirl/iKSo8shldrI`. Two groups can share a video.
+/// The ID of a song: its group's slug and its video, as in `ohmygirl/iKSo8shldrI`. Two groups can share a video.
 public struct SongID: Hashable, Sendable, CustomStringConvertible {
   /// The slug of its group.
   public let group: Slug
-  /// Its video.
+  /// The ID of the song's video.
   public let video: YouTubeID
 
   /// Creates an ID.
@@ -57,7 +57,7 @@ public struct SongID: Hashable, Sendable, CustomStringConvertible {
     self.video = video
   }
 
-  /// Parses `group/video`; `nil` unless the text is a slug and a YouTube ID joined by a slash.
+  /// Parses `group/video`. Returns `nil` unless the text is a slug and a YouTube ID joined by a slash.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let group = Slug(String(parts[0])), let video = YouTubeID(String(parts[1])) else {
@@ -76,9 +76,9 @@ extension Song: Identifiable {
 }
 
 extension [Song] {
-  /// The song of a unit that most lists name, and of several the earliest; `nil` if the unit has none.
+  /// Returns the unit's song that is in the most lists, or the earliest of several. Returns `nil` if there is no song.
   package func bestKnown(of unit: Slug) -> Song? {
-    filter { $0.unit == unit }.ordered(false, by: \.released).max { $0.confirmed ?? 0 < $1.confirmed ?? 0 }
+    filter { $0.unit == unit }.ordered(false, by: \.released).max { $0.listCount ?? 0 < $1.listCount ?? 0 }
   }
 }
 
@@ -108,30 +108,30 @@ public struct Song: Hashable, Sendable {
   public let title: String?
   /// The title in Hangul as listed in Korea, if known.
   public let titleKo: String?
-  /// The official English title beside a Korean one, if there is one.
+  /// The official English title of a song with a Korean title, if there is one.
   public let titleEn: String?
-  /// How Koreans type a Latin title, in Hangul. Found by searches, and shown only on the song's own page.
+  /// Hangul spellings of a Latin title, as Koreans type it. Only searches and the song's own page use them.
   public let readings: [String]
-  /// How Japanese people type the title, in kana. Found by searches, and shown only on the song's own page.
+  /// Kana spellings of the title, as Japanese people type it. Only searches and the song's own page use them.
   public let readingsJa: [String]
-  /// The slug of the unit that sings it; `nil` for the whole group.
+  /// The slug of the unit that sings the song, or `nil` for the whole group.
   public let unit: Slug?
-  /// What fans call the song.
+  /// The song's nicknames among fans.
   public let nicknames: [String]
   /// The release date, possibly partial.
   public let released: Day?
-  /// The video.
+  /// The ID of the song's video.
   public let youtubeID: YouTubeID
-  /// The kind of song; `nil` if the source does not say.
+  /// The kind of song, or `nil` if unknown.
   public let kind: Kind?
-  /// The number of independent lists that name this video for the song; `nil` if the source does not say.
-  public let confirmed: Int?
+  /// The number of independent lists that name this video for the song, or `nil` if unknown.
+  public let listCount: Int?
 
   /// Creates a song. Only the group and video are required.
   public init(
     of group: Slug, title: String? = nil, titleKo: String? = nil, titleEn: String? = nil,
     readings: [String] = [], readingsJa: [String] = [], nicknames: [String] = [], released: Day? = nil,
-    youtubeID: YouTubeID, kind: Kind? = nil, unit: Slug? = nil, confirmed: Int? = nil
+    youtubeID: YouTubeID, kind: Kind? = nil, unit: Slug? = nil, listCount: Int? = nil
   ) {
     self.group = group
     self.title = title
@@ -144,17 +144,17 @@ public struct Song: Hashable, Sendable {
     self.youtubeID = youtubeID
     self.kind = kind
     self.unit = unit
-    self.confirmed = confirmed
+    self.listCount = listCount
   }
 
-  /// The ID of the unit that sings it; `nil` for the whole group.
+  /// The ID of the unit that sings the song, or `nil` for the whole group.
   public var unitID: UnitID? { unit.map { UnitID(group: group, unit: $0) } }
 
-  /// The title as a name, if known. An official English title goes before another Latin one.
+  /// The title as a name, if known. An official English title replaces another Latin one.
   public var name: Name? { Name(latin: titleEn ?? title, korean: titleKo) }
 }
 
 extension [Song] {
-  /// The songs, newest first. Those without a date come last.
+  /// The songs, newest first. Songs without a date come last.
   package var newestFirst: [Song] { ordered(true, by: \.released) }
 }

@@ -1,10 +1,10 @@
-/// Where a fact comes from.
+/// A publication or other source that supports a fact.
 package struct Source: Hashable, Sendable {
   /// The kinds of sources.
   package enum Kind: String, Sendable {
     /// A list of groups, members or songs, or a page.
     case published
-    /// What the catalog's editors know.
+    /// The knowledge of the catalog's editors.
     case own
     /// Derived from other facts by a rule.
     case derived
@@ -12,34 +12,34 @@ package struct Source: Hashable, Sendable {
 
   /// The kind of source.
   package let kind: Kind
-  /// Its name, such as `Wikidata`; `nil` if it is unpublished.
+  /// The source's name, such as `Wikidata`, or `nil` if it is unpublished.
   package let name: String?
-  /// The date of its facts, possibly partial.
+  /// The date of the source's facts, possibly partial.
   package let date: Day?
-  /// An ID that copies of the same list share, since they count as one source; `nil` if it does not count.
-  package let family: String?
-  /// Its address.
+  /// An ID shared by copies of the same list, because they count as one source. `nil` if the source is not counted.
+  package let originID: String?
+  /// The source's URL.
   package let url: WebURL?
 
   /// Creates a source.
   package init(
-    kind: Kind = .published, name: String?, date: Day? = nil, family: String? = nil, url: WebURL? = nil
+    kind: Kind = .published, name: String?, date: Day? = nil, originID: String? = nil, url: WebURL? = nil
   ) {
     self.kind = kind
     self.name = name
     self.date = date
-    self.family = family
+    self.originID = originID
     self.url = url
   }
 }
 
-/// A fact with the sources that state it.
+/// A fact and the sources that support it.
 package struct SourcedFact: Hashable, Sendable {
-  /// Another value, and the sources that state it.
+  /// A different value and the sources that support it.
   package struct Other: Hashable, Sendable {
     /// The value, as in the API.
     package let value: String
-    /// The sources that state it.
+    /// The sources that support the value.
     package let sources: [Source]
   }
 
@@ -47,13 +47,13 @@ package struct SourcedFact: Hashable, Sendable {
   package let key: String
   /// The index of the agency or event that the fact is about; 0 for other facts.
   package let index: Int
-  /// The sources that state the catalog's value. Empty if none is named.
+  /// The sources that support the catalog's value. Empty if there are none.
   package var sources: [Source] = []
-  /// The sources that state it less precisely: only a year, or another spelling.
-  package var lessPrecise: [Source] = []
-  /// Values that other sources state.
-  package var differing: [Other] = []
+  /// The sources that support the value less precisely, with only a year or in another spelling.
+  package var lessPreciseSources: [Source] = []
+  /// The different values that other sources give.
+  package var otherValues: [Other] = []
 
   /// The number of independent published sources that agree.
-  package var families: Int { Set(sources.compactMap(\.family)).count }
+  package var independentSourceCount: Int { Set(sources.compactMap(\.originID)).count }
 }

@@ -1,16 +1,16 @@
-/// A unit of some members of a group, which releases songs of its own: Orange Caramel of After School.
+/// A unit of some members of a group that releases its own songs, such as Orange Caramel of After School.
 public struct SubUnit: Hashable, Sendable {
-  /// The slug that identifies it within its group.
+  /// The slug that identifies the unit within its group.
   public let slug: Slug
   /// Its name.
   public let name: Name
-  /// Other names people type, in any script.
+  /// Other names that people type, in any script.
   public let aliases: [String]
   /// The slugs of its members within the group.
   public let members: [Slug]
   /// The date of its debut, possibly partial.
   public let debut: Day?
-  /// Its end, possibly partial, if it was announced or is otherwise known.
+  /// The date when the unit ended, possibly partial, if it was announced or is otherwise known.
   public let ended: Day?
 
   /// Creates a unit. Omitted values are unknown.
@@ -27,7 +27,7 @@ public struct SubUnit: Hashable, Sendable {
 }
 
 extension SubUnit {
-  /// Its members among those of its group, in the unit's order. Members of other groups are ignored.
+  /// Finds the unit's members among those of its group, in the unit's order. Ignores members of other groups.
   package func members(among members: [Member], of group: Slug) -> [Member] {
     let ids = Set(self.members)
     let own = members.filter { $0.id.group == group && ids.contains($0.id.member) }
@@ -35,7 +35,7 @@ extension SubUnit {
   }
 }
 
-/// The ID of a unit: its group's slug and its own, written `afterschool/orangecaramel`.
+/// The ID of a unit, which consists of its group's slug and its own: `afterschool/orangecaramel`.
 public struct UnitID: Hashable, Sendable, CustomStringConvertible {
   /// The slug of its group.
   public let group: Slug
@@ -48,7 +48,7 @@ public struct UnitID: Hashable, Sendable, CustomStringConvertible {
     self.unit = unit
   }
 
-  /// Parses `group/unit`; `nil` unless the text is two slugs joined by a slash.
+  /// Parses `group/unit`. Returns `nil` unless the text is two slugs joined by a slash.
   public init?(_ text: String) {
     guard let id = MemberID(text) else { return nil }
     self.init(group: id.group, unit: id.member)
@@ -59,15 +59,15 @@ public struct UnitID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension GirlGroup {
-  /// The unit with this slug.
+  /// Returns the unit with this slug, or `nil` if there is none.
   package func unit(_ slug: Slug) -> SubUnit? { units.first { $0.slug == slug } }
 
-  /// The ID of one of its units.
+  /// Returns the ID of one of the group's units.
   package func id(of unit: SubUnit) -> UnitID { UnitID(group: slug, unit: unit.slug) }
 }
 
 extension CatalogIndex {
-  /// The unit with this ID, and its group.
+  /// Returns the unit with this ID and its group, or `nil` if there is none.
   package func unit(_ id: UnitID) -> (unit: SubUnit, group: GirlGroup)? {
     group(id.group).flatMap { group in group.unit(id.unit).map { ($0, group) } }
   }

@@ -37,7 +37,7 @@ public struct CountryCode: Hashable, Sendable, CustomStringConvertible {
   /// The two letters.
   public let description: String
 
-  /// `nil` unless the text is two Latin letters, in any case.
+  /// Creates a code. Returns `nil` unless the text is two Latin letters, in any case.
   public init?(_ text: String) {
     let code = text.uppercased()
     guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }

@@ -4,7 +4,7 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
   /// The URL.
   public let description: String
 
-  /// `nil` unless the text is such a URL of at most 2,048 characters.
+  /// Creates a URL. Returns `nil` unless the text is such a URL of at most 2,048 characters.
   public init?(_ text: String) {
     var text = text
     guard text.withUTF8(Self.isValid) else { return nil }
@@ -16,17 +16,17 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
       text.count <= 2048, text.allSatisfy(allows)
     else { return false }
     // A user name before an @ could pose as the host, and the browser would log in with it.
-    let authority = text.dropFirst(scheme.utf8.count).prefix(while: isOfAuthority)
+    let authority = text.dropFirst(scheme.utf8.count).prefix(while: isAuthorityByte)
     return authority.first.map { $0 != UInt8(ascii: ":") } ?? false && !authority.contains(UInt8(ascii: "@"))
   }
 
-  /// Its host and port.
+  /// The URL's host and port.
   package var authority: String {
     let rest = description.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-    return String(decoding: rest.prefix(while: Self.isOfAuthority), as: UTF8.self)
+    return String(decoding: rest.prefix(while: Self.isAuthorityByte), as: UTF8.self)
   }
 
-  /// Its host. An IPv6 address keeps its brackets.
+  /// The URL's host. An IPv6 address keeps its brackets.
   package var host: String {
     let authority = authority
     guard authority.hasPrefix("["), let end = authority.firstIndex(of: "]") else {
@@ -35,7 +35,7 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
     return String(authority[...end])
   }
 
-  private static func isOfAuthority(_ byte: UInt8) -> Bool {
+  private static func isAuthorityByte(_ byte: UInt8) -> Bool {
     ![UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains(byte)
   }
 

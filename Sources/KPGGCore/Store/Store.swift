@@ -5,11 +5,11 @@ package protocol Storable: Equatable, Sendable {
   /// The kind of file.
   static var kind: StoreError.Kind { get }
 
-  /// The content of a missing file.
+  /// Creates the content of a missing file.
   init()
   /// Decodes a file's content.
   init(stored: Data) throws(StoreError.Reason)
-  /// The encoded content.
+  /// Returns the encoded content.
   func encoded() -> Data
 }
 
@@ -17,7 +17,7 @@ package protocol Storable: Equatable, Sendable {
 package struct Store<Content: Storable>: Sendable {
   private let location: String?
 
-  /// Refers to a file, which need not exist; `nil` if there is no location for it.
+  /// Creates a store for a file that may not exist yet. The path is `nil` if there is no location for the file.
   package init(path: String?) {
     location = path
   }
@@ -33,21 +33,21 @@ package struct Store<Content: Storable>: Sendable {
   /// Whether the file exists.
   package var exists: Bool { location.map(FileSystem.exists) ?? false }
 
-  /// What is different after each change of the file; empty if it does not exist or cannot be looked at.
+  /// Numbers that differ after each change of the file. Empty if the file does not exist or its status cannot be read.
   package var version: [Int] {
     guard let location, let status = try? FileSystem.status(location) else { return [] }
     return status.version
   }
 
-  /// Reads the file; `nil` if it does not exist.
+  /// Reads the file. Returns `nil` if it does not exist.
   ///
-  /// - Parameter isOfAnyone: Whether to accept a file that belongs to neither root nor the effective user.
-  package func loadIfPresent(isOfAnyone: Bool = true) throws(StoreError) -> Content? {
+  /// - Parameter allowsAnyOwner: Whether to accept a file that belongs to neither root nor the effective user.
+  package func loadIfPresent(allowsAnyOwner: Bool = true) throws(StoreError) -> Content? {
     guard let location else { return nil }
     let present: Data
     do throws(FileError) {
-      if !isOfAnyone, let status = try FileSystem.status(location), !status.isTrusted {
-        throw FileError(path: location, reason: .ofOtherUser)
+      if !allowsAnyOwner, let status = try FileSystem.status(location), !status.isTrusted {
+        throw FileError(path: location, reason: .ownedByOtherUser)
       }
       guard let data = try file(location).read() else { return nil }
       present = data
@@ -62,14 +62,14 @@ package struct Store<Content: Storable>: Sendable {
 
   /// Changes the content under the file's lock.
   ///
-  /// A damaged file of favourites or searches is set aside and replaced, unless there is nothing to write. Then it
-  /// stays and the damage is thrown, as for all other kinds of files.
+  /// If a file of favourites or searches is damaged, keeps a copy of it and replaces it. If there is nothing to write,
+  /// or for all other kinds of files, leaves the file as it is and throws the error.
   ///
-  /// - Parameter change: Changes the content; it may be called twice. If nothing changes, nothing is written and no
+  /// - Parameter change: Changes the content. It may be called twice. If it changes nothing, nothing is written and no
   ///   write permission is needed.
   package func update(_ change: (inout Content) -> Void) throws(StoreError) -> SharedFile.Outcome {
     _ = try path
-    // Any error shows again below, under the lock.
+    // Any error occurs again below, under the lock.
     if let present = try? load(), Self.changed(present, change) == nil { return SharedFile.Outcome() }
     return try rewrite { data in
       var present = Content()
@@ -77,11 +77,11 @@ package struct Store<Content: Storable>: Sendable {
       do throws(StoreError) {
         if let data { present = try content(data) }
       } catch {
-        guard case .damaged = error.reason, Content.kind.outlivesDamage else { throw error }
+        guard case .damaged = error.reason, Content.kind.recoversFromCorruption else { throw error }
         damage = error
       }
       if let content = Self.changed(present, change) {
-        return SharedFile.Replacement(content.encoded(), keepsPresent: damage != nil)
+        return SharedFile.Replacement(content.encoded(), makesBackup: damage != nil)
       }
       if let damage { throw damage }
       return nil
@@ -93,7 +93,7 @@ package struct Store<Content: Storable>: Sendable {
     try rewrite { _ in SharedFile.Replacement(content.encoded()) }
   }
 
-  /// Removes the file; returns `false` if it does not exist.
+  /// Removes the file. Returns `false` if it does not exist.
   package func remove() throws(StoreError) -> Bool {
     guard let location else { return false }
     do throws(FileError) {
@@ -117,7 +117,7 @@ package struct Store<Content: Storable>: Sendable {
     }
   }
 
-  /// The changed content; `nil` if nothing changed.
+  /// Returns the changed content, or `nil` if nothing changed.
   private static func changed(_ present: Content, _ change: (inout Content) -> Void) -> Content? {
     var content = present
     change(&content)
@@ -150,14 +150,14 @@ package struct StoreError: Error, Hashable, Sendable {
     case settings
     /// The catalog downloaded from a host.
     case catalog
-    /// The state in which the browser was left.
+    /// The saved state of the browser.
     case screen
 
     /// The size limit in bytes.
     var maxBytes: Int { self == .catalog ? FileSystem.maxBytes : 1 << 20 }
 
-    /// Whether a damaged file is set aside and replaced when there is something to write.
-    var outlivesDamage: Bool { self == .favorites || self == .history }
+    /// Whether a damaged file is copied and replaced when there is something to write.
+    var recoversFromCorruption: Bool { self == .favorites || self == .history }
   }
 
   /// The causes of store errors.
@@ -167,36 +167,36 @@ package struct StoreError: Error, Hashable, Sendable {
     /// A file system error.
     case file(FileError)
     /// The content is invalid.
-    case damaged(Damage)
+    case damaged(Corruption)
     /// The file has a newer format version, which this program cannot read.
     case newer(version: String)
-    /// The file is of a version whose format is no longer read.
+    /// The file has an old format version, which is no longer read.
     case tooOld
   }
 
   /// The kinds of invalid content.
-  package enum Damage: Hashable, Sendable {
+  package enum Corruption: Hashable, Sendable {
     case notJSON(JSONError)
     /// Valid JSON, but not an object.
-    case noObject
+    case notAnObject
     /// The key is missing or has a value of the wrong type.
-    case lacks(key: String)
+    case missing(key: String)
     /// An object has the key twice.
     case repeats(key: String)
     /// Truncated or modified.
-    case altered
+    case modified
   }
 
-  /// Which file it is.
+  /// The kind of file.
   package let kind: Kind
-  /// Its path; `nil` if there is no location for it.
+  /// The file's path, or `nil` if there is no location for it.
   package let path: String?
   /// The cause.
   package let reason: Reason
 
   /// Whether the file, or its folder, belongs to another user.
-  package var isOfOtherUser: Bool {
+  package var isOwnedByOtherUser: Bool {
     guard case .file(let error) = reason else { return false }
-    return error.reason == .ofOtherUser
+    return error.reason == .ownedByOtherUser
   }
 }

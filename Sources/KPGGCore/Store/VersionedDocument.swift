@@ -1,6 +1,6 @@
 package import Essentials
 
-/// A JSON object with a version (`major.minor`) and a list. Everything else in it is preserved when it is rewritten,
+/// A JSON object with a version (`major.minor`) and a list. When it is rewritten, all other content is preserved,
 /// whichever program wrote it.
 package struct VersionedDocument: Hashable, Sendable {
   /// The key of the list.
@@ -13,35 +13,35 @@ package struct VersionedDocument: Hashable, Sendable {
     self.key = key
   }
 
-  /// Reads a document; an empty file is an empty list. Throws unless its major version is 0 or 1, and if a key is there
-  /// twice: one of its values would be lost.
+  /// Reads a document. An empty file has an empty list. Throws unless the major version is 0 or 1. Also throws if a key
+  /// is repeated, because one of its values would be lost.
   package init(_ data: Data, key: String) throws(StoreError.Reason) {
     self.key = key
     if Self.isBlank(data) { return }
     rest = try Self.entries(of: data, areUnique: true).values
     try checkVersion()
-    guard case .list(let list)? = rest.removeValue(forKey: key) else { throw .damaged(.lacks(key: key)) }
+    guard case .list(let list)? = rest.removeValue(forKey: key) else { throw .damaged(.missing(key: key)) }
     self.list = list
   }
 
-  /// Whether a file has only white space.
+  /// Whether a file contains only white space.
   package static func isBlank(_ data: Data) -> Bool {
     data.allSatisfy { " \t\r\n\u{FEFF}".utf8.contains($0) }
   }
 
   /// The entries of a file's JSON object.
   package struct Entries: Sendable {
-    /// The values. Of a repeated key, the last counts.
+    /// The values by key. If a key is repeated, the last value is used.
     package fileprivate(set) var values: [String: JSONValue] = [:]
     /// The line of each value's key, from 1.
     package fileprivate(set) var lines: [String: Int] = [:]
-    /// The keys that are there twice or more.
+    /// The keys that occur more than once.
     package fileprivate(set) var repeated: Set<String> = []
   }
 
-  /// The entries of a file's JSON object.
+  /// Returns the entries of a file's JSON object.
   ///
-  /// - Parameter areUnique: Whether a repeated key, at any depth, is damage.
+  /// - Parameter areUnique: Whether to throw if a key is repeated, at any depth.
   package static func entries(of data: Data, areUnique: Bool = false) throws(StoreError.Reason) -> Entries {
     // Some Windows editors save UTF-16 with a byte order mark.
     let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains { data.starts(with: $0) }
@@ -52,7 +52,7 @@ package struct VersionedDocument: Hashable, Sendable {
     } catch {
       throw .damaged(.notJSON(error))
     }
-    guard case .object(let listed) = value else { throw .damaged(.noObject) }
+    guard case .object(let listed) = value else { throw .damaged(.notAnObject) }
     if areUnique, let key = value.repeatedKey { throw .damaged(.repeats(key: key)) }
     var entries = Entries()
     for entry in listed {
@@ -70,13 +70,13 @@ package struct VersionedDocument: Hashable, Sendable {
     switch rest["version"] {
     case .string(let text): version = text
     case .integer(let number) where number > 1: version = "\(number)"
-    // No version of ours was a fraction or a huge number, so it must be newer.
+    // No earlier version was a fraction or a huge number, so this one must be newer.
     case .number(let number): throw .newer(version: number)
-    default: throw .damaged(.lacks(key: "version"))
+    default: throw .damaged(.missing(key: "version"))
     }
     let digits = version.prefix { $0 != "." }
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      throw .damaged(.lacks(key: "version"))
+      throw .damaged(.missing(key: "version"))
     }
     // Compared as text, since the number can be too large for any integer type.
     let major = digits.drop { $0 == "0" }

@@ -1,27 +1,27 @@
-/// A problem in a document of the API: the document, the path inside it (`group.first[3].hitsong`), and what it affects.
+/// A problem in a document of the API, with its path inside the document (`group.first[3].hitsong`) and its effect.
 ///
 /// Issues contain data, not sentences, so that kpgg can show them in any language.
 public struct CatalogIssue: Error, Hashable, Sendable {
   /// The path of the document relative to the API's base: `group/index.json`.
   public let document: String
-  /// The path of the value; empty for the whole document.
+  /// The path of the value. Empty for the whole document.
   public let path: String
-  /// What the issue affects.
+  /// The effect of the issue.
   public let effect: Effect
-  /// The line of the value, from 1, or of what should contain a missing one; `nil` if there is no text.
+  /// The line of the value, from 1, or of the object that should contain a missing value. `nil` if there is no text.
   public internal(set) var line: Int?
   /// The column in that line, from 1, in Unicode scalars.
   public internal(set) var column: Int?
   /// The kind of problem.
   package let problem: Problem
 
-  /// What an issue affects.
+  /// The effects of issues.
   public enum Effect: Hashable, Sendable {
     /// The whole document is unusable.
     case documentRefused
     /// The group, member, song or section is left out.
     case recordLeftOut
-    /// The value counts as unknown.
+    /// The value is treated as unknown.
     case valueIgnored
   }
 
@@ -35,7 +35,7 @@ public struct CatalogIssue: Error, Hashable, Sendable {
     case wrongKind(expected: Kind, found: Kind)
     /// The text does not have the required form.
     case malformed(Form, text: String)
-    /// The value is not one of the allowed ones.
+    /// The value is not an allowed one.
     case unknownValue(String, allowed: [String])
     /// An ID, era or key occurs twice.
     case duplicate(String)
@@ -68,13 +68,13 @@ public struct CatalogIssue: Error, Hashable, Sendable {
 
   /// The units of limits.
   package enum Unit: String, Hashable, Sendable {
-    /// The bytes of a document or of a value, or those of all documents together.
+    /// The bytes of a document or value, or of all documents together.
     case bytes, bytesOfCatalog
     /// The nesting depth of lists and objects, or of companies that own companies.
     case levels
     /// JSON values of any kind.
     case values
-    /// Groups, or members, songs or sources of a document.
+    /// Groups, members, songs or sources in a document.
     case records
     /// Unicode scalars in a text.
     case characters
@@ -90,13 +90,13 @@ public struct CatalogIssue: Error, Hashable, Sendable {
     case sources
   }
 
-  /// Whether it loses a whole document or record, not just a value.
+  /// Whether the issue affects a whole document or record, not only a value.
   package var isError: Bool { effect != .valueIgnored }
 
   /// The maximum length of texts and paths in an issue, in Unicode scalars.
-  package static let maxText = 500
+  package static let maxTextLength = 500
 
-  /// Creates an issue. Texts are cut to ``maxText``.
+  /// Creates an issue. Texts are shortened to ``maxTextLength``.
   package init(document: String, path: String, problem: Problem, effect: Effect) {
     self.document = Self.cut(document)
     self.path = Self.cut(path)
@@ -112,12 +112,12 @@ public struct CatalogIssue: Error, Hashable, Sendable {
     self.effect = effect
   }
 
-  /// An issue that makes a document unusable.
+  /// Creates an issue that makes a document unusable.
   package init(refusing document: String, because problem: Problem) {
     self.init(document: document, path: "", problem: problem, effect: .documentRefused)
   }
 
-  /// An issue of a document that is not valid JSON, or too large to be read.
+  /// Creates an issue of a document that is not valid JSON, or too large to be read.
   init(refusing document: String, because error: JSONError) {
     let problem: Problem =
       switch error.problem {
@@ -131,6 +131,6 @@ public struct CatalogIssue: Error, Hashable, Sendable {
   }
 
   private static func cut(_ text: String) -> String {
-    text.utf8.count > maxText ? String(text.unicodeScalars.prefix(maxText)) : text
+    text.utf8.count > maxTextLength ? String(text.unicodeScalars.prefix(maxTextLength)) : text
   }
 }

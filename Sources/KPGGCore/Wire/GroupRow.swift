@@ -1,9 +1,9 @@
 extension GirlGroup {
-  /// Reads a group; `nil`, with an issue, if the row is invalid.
+  /// Reads a group. If the row is invalid, returns `nil` and adds an issue.
   ///
   /// - Parameters:
-  ///   - isOriginal: Whether the section is one of the original app, for hosts that don't mark its groups.
-  ///   - agencies: The agencies in the index.
+  ///   - isOriginal: Whether the section is one of the original app, for hosts that do not mark its groups.
+  ///   - agencies: The agencies in the index, by slug.
   convenience init?(_ row: Row, era: Era, isOriginal: Bool = false, agencies: [String: Agency] = [:]) {
     guard let (apiName, slug) = row.groupNames, let video = row.requiredVideo("hitsong") else { return nil }
     var latin = row.text("groupnameen")
@@ -16,11 +16,11 @@ extension GirlGroup {
       debut: row.day("debut"), disbanded: row.day("disbanded"),
       generation: row.count("generation"), agencies: row.periods(agencies),
       fandom: Name(latin: row.text("fandom"), korean: row.text("fandomko")),
-      // Version 1.0.0 reports the further kinds of events as errors, so they have a key of their own.
+      // Version 1.0.0 reports the further kinds of events as errors, so they have a separate key.
       events: ["events", "furtherevents"].flatMap {
-        row.rows($0, max: WireFormat.maxParts, GroupEvent.init(_:))
+        row.rows($0, max: WireFormat.maxListItems, GroupEvent.init(_:))
       },
-      units: row.rows("units", max: WireFormat.maxParts, SubUnit.init(_:)),
+      units: row.rows("units", max: WireFormat.maxListItems, SubUnit.init(_:)),
       memberCount: row.count("membercount"),
       hasFormerMembers: row.bool("haspreviousmember", isRequired: true),
       song: Song(
@@ -32,42 +32,41 @@ extension GirlGroup {
 }
 
 extension Row {
-  /// The maximum length of a group's API name in bytes, since it becomes part of URLs and file names.
+  /// The maximum length of a group's API name in bytes. The name becomes part of URLs and file names.
   private static let maxAPIName = 200
 
-  /// A group's API name, and its slug, which is derived from that name if not given.
+  /// A group's API name and its slug, which is derived from the name if missing.
   var groupNames: (apiName: String, slug: Slug)? {
     guard let name = requiredText("groupname") else { return nil }
     guard name.utf8.count <= Self.maxAPIName else {
-      note("groupname", .tooLarge(max: Self.maxAPIName, unit: .bytes), .recordLeftOut)
+      addIssue("groupname", .tooLarge(max: Self.maxAPIName, unit: .bytes), .recordLeftOut)
       return nil
     }
     guard let slug = parse("slug", .slug, Slug.init(_:)) ?? Slug(folding: name) else {
-      note("groupname", .malformed(.name, text: name), .recordLeftOut)
+      addIssue("groupname", .malformed(.name, text: name), .recordLeftOut)
       return nil
     }
     return (name, slug)
   }
 
-  /// The song that a group debuted with.
   fileprivate func debutSong(of slug: Slug) -> Song? {
     let (title, titleKo, released) = (
       text("debutsongtitle"), text("debutsongtitleko"), day("debutsongrelease")
     )
     guard let video = parse("debutsong", .youTubeID, YouTubeID.init(_:)) else {
-      if title != nil || titleKo != nil || released != nil { note("debutsong", .missing) }
+      if title != nil || titleKo != nil || released != nil { addIssue("debutsong", .missing) }
       return nil
     }
     return Song(of: slug, title: title, titleKo: titleKo, released: released, youtubeID: video)
   }
 
-  /// A group's agencies. Hosts without `agencies` have names instead: of the agency at debut and of the present one.
+  /// Reads a group's agencies. Hosts without `agencies` give the names of the agency at debut and the current one.
   fileprivate func periods(_ agencies: [String: Agency]) -> [AgencyPeriod] {
     if value("agencies") != nil {
-      return rows("agencies", max: WireFormat.maxParts) { row in
+      return rows("agencies", max: WireFormat.maxListItems) { row in
         guard let slug = row.requiredText("agency") else { return nil }
         guard let agency = agencies[slug] else {
-          row.note("agency", .unknownValue(slug, allowed: []), .recordLeftOut)
+          row.addIssue("agency", .unknownValue(slug, allowed: []), .recordLeftOut)
           return nil
         }
         return AgencyPeriod(agency, from: row.day("from"), to: row.day("to"))
@@ -84,22 +83,22 @@ extension Row {
       \.self)
   }
 
-  /// A video's ID; `nil`, with an issue that leaves the object out, if it is missing or invalid.
+  /// Reads a video's ID. If it is missing or invalid, returns `nil` and adds an issue that leaves the object out.
   func requiredVideo(_ key: String) -> YouTubeID? {
     guard let text = requiredText(key) else { return nil }
     if let video = YouTubeID(text) { return video }
-    note(key, .malformed(.youTubeID, text: text), .recordLeftOut)
+    addIssue(key, .malformed(.youTubeID, text: text), .recordLeftOut)
     return nil
   }
 }
 
 extension SubUnit {
-  /// Reads a unit; `nil`, with an issue, if the row is invalid.
+  /// Reads a unit. If the row is invalid, returns `nil` and adds an issue.
   fileprivate init?(_ row: Row) {
     let name = row.name("name", "nameko", "nameja")
     guard let name, let slug = row.parse("slug", .slug, Slug.init(_:)) ?? Slug(folding: name.latinFirst)
     else {
-      row.note("name", .missing, .recordLeftOut)
+      row.addIssue("name", .missing, .recordLeftOut)
       return nil
     }
     self.init(
@@ -109,19 +108,19 @@ extension SubUnit {
 }
 
 extension GroupEvent {
-  /// Reads an event; `nil`, with an issue, if the row is invalid.
+  /// Reads an event. If the row is invalid, returns `nil` and adds an issue.
   fileprivate init?(_ row: Row) {
     guard let word = row.requiredText("kind"), let text = row.requiredText("date") else { return nil }
     guard let kind = Kind(rawValue: word) else {
-      row.note("kind", .unknownValue(word, allowed: Kind.allCases.map(\.rawValue)), .recordLeftOut)
+      row.addIssue("kind", .unknownValue(word, allowed: Kind.allCases.map(\.rawValue)), .recordLeftOut)
       return nil
     }
     guard let date = Day(wire: text) else {
-      row.note("date", .malformed(.day, text: text), .recordLeftOut)
+      row.addIssue("date", .malformed(.day, text: text), .recordLeftOut)
       return nil
     }
     let name = Name(latin: row.text("value"), korean: row.text("valueko"))
-    if kind.needsName, name == nil { row.note("value", .missing, .recordLeftOut) }
+    if kind.needsName, name == nil { row.addIssue("value", .missing, .recordLeftOut) }
     self.init(kind, on: date, name: name)
   }
 }

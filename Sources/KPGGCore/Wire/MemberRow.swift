@@ -1,5 +1,5 @@
 extension Member {
-  /// Reads a member; `nil`, with an issue, if the row is invalid.
+  /// Reads a member. If the row is invalid, returns `nil` and adds an issue.
   convenience init?(_ row: Row, of group: Slug) {
     let korean = row.text("activityname", isRequired: true)
     let latin = row.text("activitynameen")
@@ -8,7 +8,7 @@ extension Member {
       let stageName = Name(latin: latin, either: korean, japanese: row.text("activitynameja")),
       let slug = stated ?? Slug(folding: stageName.latinFirst)
     else {
-      row.note(.malformed(.name, text: latin ?? korean ?? ""), .recordLeftOut)
+      row.addIssue(.malformed(.name, text: latin ?? korean ?? ""), .recordLeftOut)
       return nil
     }
     self.init(
@@ -16,13 +16,13 @@ extension Member {
       nicknames: row.texts("nicknames"),
       profile: row.profile, positions: row.texts("positions"), joined: row.day("joined"),
       replaced: row.list("replaced", .slug, Slug.init(_:)), membership: row.membership,
-      absences: row.rows("absences", max: WireFormat.maxParts, Absence.init(_:)),
+      absences: row.rows("absences", max: WireFormat.maxListItems, Absence.init(_:)),
       image: row.url("mainimage"))
   }
 }
 
 extension Absence {
-  /// Reads an absence; `nil`, with an issue, if the row is invalid.
+  /// Reads an absence. If the row is invalid, returns `nil` and adds an issue.
   fileprivate init?(_ row: Row) {
     guard let from = row.day("from", isRequired: true), let to = row.day("to", isRequired: true) else {
       return nil
@@ -32,11 +32,11 @@ extension Absence {
 }
 
 extension Row {
-  /// In centimetres.
+  /// The height in centimetres.
   private var height: Int? {
     guard let height = count("height", isRounded: true) else { return nil }
     if Profile.possibleHeights.contains(height) { return height }
-    note("height", .unknownValue("\(height)", allowed: []))
+    addIssue("height", .unknownValue("\(height)", allowed: []))
     return nil
   }
 
@@ -55,12 +55,12 @@ extension Row {
     let stated: Membership.Status? = choice("status")
     guard let status = stated ?? isPrevious.map({ $0 ? .former : .current }) else { return nil }
     if let isPrevious, isPrevious != (status != .current) {
-      note("ispreviousmember", .contradicts("status"))
+      addIssue("ispreviousmember", .contradicts("status"))
     }
     let left = day("left")
     let died = day("died")
-    if left != nil, status == .current { note("left", .contradicts("status")) }
-    if died != nil, status != .deceased { note("died", .contradicts("status")) }
+    if left != nil, status == .current { addIssue("left", .contradicts("status")) }
+    if died != nil, status != .deceased { addIssue("died", .contradicts("status")) }
     return switch status {
     case .current: .current
     case .former: .former(left: left)
@@ -70,8 +70,8 @@ extension Row {
 }
 
 extension Name {
-  /// Creates a name from a text in either script: the original API has only Korean names, some of them in Latin
-  /// letters.
+  /// Creates a name. The text `either` can be in either script, because the original API has only Korean names, and
+  /// some of them are in Latin letters.
   fileprivate init?(latin: String?, either: String?, japanese: String?) {
     let isKorean = latin != nil || either?.containsHangul ?? false
     self.init(latin: isKorean ? latin : either, korean: isKorean ? either : nil, japanese: japanese)

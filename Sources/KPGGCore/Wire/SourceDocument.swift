@@ -1,16 +1,16 @@
 internal import Essentials
 
-/// A row of `source/{ERA}`: the sources of the facts about a group, a member or a song.
+/// A row of `source/{ERA}`, with the sources of the facts about a group, a member or a song.
 ///
-/// Its cells are separated by commas: the subject, then the sources of each fact, in the order of the fields in
-/// `source/index.json`. In a cell, `~` precedes the sources that are less precise, and `!value=` those that state another
-/// value. IDs of sources have one letter, or two if the first is a capital.
+/// Its cells are separated by commas. The first cell is the subject. The others have the sources of each fact, in the
+/// order of the fields in `source/index.json`. In a cell, less precise sources follow `~`, and sources with another
+/// value follow `!value=`. The ID of a source has one letter, or two if the first is a capital.
 struct SourceRow: Sendable {
-  /// A member's slug, a song's video after `#`, ``agencies``, ``events``, or nothing for the group itself.
+  /// The subject: a member's slug, a song's video after `#`, ``agencies``, ``events``, or empty for the group itself.
   let own: String
   private let text: String
 
-  /// The rows about a group's agencies and events, which have a cell for each.
+  /// The subjects of the rows about a group's agencies and events, which have a cell for each agency or event.
   static let (agencies, events) = ("@", "*")
 
   init(_ text: String) {
@@ -23,20 +23,19 @@ struct SourceRow: Sendable {
   }
 }
 
-/// What the cells of the rows mean: the response of `source/`.
+/// The meaning of the cells in rows, from the response of `source/`.
 struct SourceIndex: Sendable {
-  /// The path of its document.
   static let document = "source/index.json"
 
   /// The maximum number of facts about a group, a member or a song.
   private static let maxFacts = 50
 
-  /// The API's keys of the facts about a group, a member and a song.
+  /// The API's keys of the facts about groups, members and songs.
   private let group, member, song: [String]
-  /// The keys whose values are the editors' own unless a cell says otherwise.
+  /// The keys of the facts that are the editors' own, unless a cell has another source.
   fileprivate let own: Set<String>
   fileprivate private(set) var sources: [String: Source] = [:]
-  /// The sources of such values, in the document's order.
+  /// The sources of the editors' own facts, in the document's order.
   fileprivate private(set) var ownSources: [Source] = []
 
   fileprivate init(_ root: Row) throws(CatalogIssue) {
@@ -61,19 +60,19 @@ struct SourceIndex: Sendable {
         cells.indices.contains(index) && !cells[index].isEmpty ? cells[index] : nil
       }
       guard SourceRow.ids(cells[0]) == [cells[0]] else {
-        root.notes.add("sources[\(index)]", .malformed(.sources, text: text), .recordLeftOut)
+        root.issueCollector.add("sources[\(index)]", .malformed(.sources, text: text), .recordLeftOut)
         continue
       }
       let source = Source(
         kind: cell(5).flatMap(Source.Kind.init(rawValue:)) ?? .published, name: cell(1),
-        date: cell(2).flatMap(Day.init(wire:)), family: cell(3) == "-" ? nil : cell(3) ?? cell(1),
+        date: cell(2).flatMap(Day.init(wire:)), originID: cell(3) == "-" ? nil : cell(3) ?? cell(1),
         url: cell(4).flatMap(WebURL.init))
       sources[cells[0]] = source
       if source.kind == .own { ownSources.append(source) }
     }
   }
 
-  /// The key of each cell of a row. If cells are about agencies or events, also which of them.
+  /// Returns the key of each cell in a row. For cells about agencies or events, also returns the index of each.
   fileprivate func keys(of row: SourceRow, cells: Int) -> [(key: String, index: Int)] {
     switch row.own {
     case SourceRow.agencies: (0..<cells).map { ("agencies", $0) }
@@ -90,16 +89,16 @@ extension WireFormat {
     try read(data, SourceIndex.document) { (root) throws(CatalogIssue) in try SourceIndex(root) }
   }
 
-  /// Reads the rows of some groups. Cells that are malformed or name an unknown source are issues.
+  /// Reads the rows of some groups. Adds an issue for each malformed cell and each unknown source.
   static func sourceRows(
     _ data: Data, document: String, _ sources: SourceIndex, of groups: [GirlGroup]
   ) throws(CatalogIssue) -> Document<[Slug: [SourceRow]]> {
     try entries(data, document, .sources, of: groups, id: \.own, idKey: nil) { row, value, index, _ in
       row.index = index
-      guard let text = row.notes.text(value, .recordLeftOut, path: { row.path }) else { return nil }
+      guard let text = row.issueCollector.text(value, .recordLeftOut, path: { row.path }) else { return nil }
       let read = SourceRow(text)
       _ = read.facts(sources) { cell, problem in
-        row.notes.add("\(row.path), cell \(cell + 1)", problem, in: row.path)
+        row.issueCollector.add("\(row.path), cell \(cell + 1)", problem, in: row.path)
       }
       return read
     }
@@ -107,7 +106,7 @@ extension WireFormat {
 }
 
 extension SourceRow {
-  /// Splits a run of sources' IDs; `nil` if it is malformed.
+  /// Splits a text into the IDs of sources. Returns `nil` if it is malformed.
   fileprivate static func ids(_ text: some StringProtocol) -> [String]? {
     var ids: [String] = []
     var rest = text[...]
@@ -123,22 +122,22 @@ extension SourceRow {
     return ids
   }
 
-  /// The facts of the row.
-  ///
-  /// - Parameter note: Called with each problem and the number of its cell.
-  fileprivate func facts(_ index: SourceIndex, _ note: (Int, CatalogIssue.Problem) -> Void) -> [SourcedFact] {
+  /// - Parameter addIssue: Called with each problem and the index of its cell.
+  fileprivate func facts(_ index: SourceIndex, _ addIssue: (Int, CatalogIssue.Problem) -> Void)
+    -> [SourcedFact]
+  {
     let cells = cells
     let keys = index.keys(of: self, cells: cells.count)
-    if cells.count > keys.count { note(keys.count, .tooLarge(max: keys.count, unit: .values)) }
+    if cells.count > keys.count { addIssue(keys.count, .tooLarge(max: keys.count, unit: .values)) }
     return keys.enumerated().map { place, key in
       let cell = cells.indices.contains(place) ? cells[place] : ""
       func sources(_ text: Substring) -> [Source] {
         guard let ids = Self.ids(text) else {
-          note(place, .malformed(.sources, text: cell))
+          addIssue(place, .malformed(.sources, text: cell))
           return []
         }
         return ids.compactMap { id in
-          if index.sources[id] == nil { note(place, .unknownValue(id, allowed: [])) }
+          if index.sources[id] == nil { addIssue(place, .unknownValue(id, allowed: [])) }
           return index.sources[id]
         }
       }
@@ -146,10 +145,10 @@ extension SourceRow {
       let parts = cell.split(separator: "!", omittingEmptySubsequences: false)
       let stated = parts.first?.split(separator: "~", omittingEmptySubsequences: false) ?? []
       fact.sources = stated.first.map(sources) ?? []
-      fact.lessPrecise = stated.dropFirst().flatMap(sources)
-      fact.differing = parts.dropFirst().compactMap { part in
+      fact.lessPreciseSources = stated.dropFirst().flatMap(sources)
+      fact.otherValues = parts.dropFirst().compactMap { part in
         guard let end = part.lastIndex(of: "=") else {
-          note(place, .malformed(.sources, text: cell))
+          addIssue(place, .malformed(.sources, text: cell))
           return nil
         }
         return SourcedFact.Other(
@@ -173,20 +172,20 @@ package struct CatalogSources: Sendable {
     self.rows = rows
   }
 
-  /// Whether the catalog names no sources.
+  /// Whether the catalog has no sources.
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// The facts about a group, in the source's order. A fact that is unknown may still have sources that state a value.
+  /// Returns the facts about a group, in the source's order. An unknown fact may still have sources that give a value.
   package func facts(about group: GirlGroup) -> [SourcedFact] {
     ["", SourceRow.agencies, SourceRow.events].flatMap { facts(group.slug, $0) }
   }
 
-  /// The facts about a member, in the source's order.
+  /// Returns the facts about a member, in the source's order.
   package func facts(about member: Member) -> [SourcedFact] {
     facts(member.id.group, member.id.member.description)
   }
 
-  /// The facts about a song, in the source's order.
+  /// Returns the facts about a song, in the source's order.
   package func facts(about song: Song) -> [SourcedFact] { facts(song.group, "#\(song.youtubeID)") }
 
   private func facts(_ group: Slug, _ own: String) -> [SourcedFact] {

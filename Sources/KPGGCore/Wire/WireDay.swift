@@ -1,6 +1,6 @@
 extension Day {
-  /// Parses the date formats of API hosts: `1999-06-18`, `1999.06.18`, `1999. 6. 18.`, `1999년 6월 18일`, each also
-  /// without the day or the month and day, and the ISO form without a year.
+  /// Parses the date formats of API hosts: `1999-06-18`, `1999.06.18`, `1999. 6. 18.`, `1999년 6월 18일`, all of these
+  /// without the day or without month and day, and the ISO form without a year.
   init?(wire text: String) {
     if let day = Day(iso: text) {
       self = day

@@ -4,7 +4,7 @@ extension String {
   /// The API's word for an unknown value.
   private static let unknown = Array("알려지지 않음".utf8)
 
-  /// The text; `nil` if it is empty or the API's word for "unknown", with or without a full stop.
+  /// The text, or `nil` if it is empty or the API's word for "unknown", with or without a full stop.
   var knownText: String? {
     if isEmpty { return nil }
     let isUnknown =
@@ -24,7 +24,7 @@ extension String {
     return String(text)
   }
 
-  /// The text without combining marks after the first eight on a letter.
+  /// The text with at most eight combining marks on each letter.
   var withFewMarks: String {
     var marks = 0
     let kept = unicodeScalars.filter { scalar in
@@ -43,7 +43,7 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the first and last characters are visible ASCII, kana or Hangul.
   fileprivate var isTrimmed: Bool {
-    /// Whether the character at this index is.
+    /// Whether the character at this index is visible.
     func isVisible(_ index: Int) -> Bool {
       switch self[index] {
       case 0x21..<0x7F, 0xEA...0xED: true

@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-/// The arguments of `main`, the program's name first, up to a null pointer; null where the C library does not pass them
-/// on before `main` (musl).
+/// Returns the arguments of `main`, starting with the program's name, up to a null pointer. Returns null if the C
+/// library does not pass them on before `main` (musl).
 ///
 /// Swift's `CommandLine.arguments` is empty on Linux if `/proc` is missing.
 char **kpgg_arguments(void);
@@ -13,26 +13,26 @@ char **kpgg_arguments(void);
 typedef struct {
   /// The program's file.
   const char *path;
-  /// Its arguments, its name first, and its environment variables; each list ends with a null pointer.
+  /// The arguments, starting with the program's name, and the environment variables. A null pointer ends each list.
   char *const *arguments;
   char *const *variables;
-  /// Its input, output and error stream; -1 for that of this process. It gets no other descriptors.
+  /// The input, output and error stream, or -1 for the stream of this process. The program gets no other descriptors.
   int streams[3];
-  /// The folder that it works in; null for that of this process.
+  /// The working folder, or null for this process's working folder.
   const char *folder;
-  /// Whether it leads a session and process group of its own, without the terminal.
+  /// Whether the program leads its own session and process group, without the terminal.
   bool leads_session;
-  /// Whether keys such as Ctrl-C end it although this process ignores them.
+  /// Whether keys such as Ctrl-C end the program although this process ignores them.
   bool takes_keys;
-  /// Whether it is killed when the calling thread ends, which on Linux includes that this process is killed.
+  /// Whether the program is killed when the calling thread or this process ends. This only works on Linux.
   bool ends_with_thread;
-  /// The most processor time in seconds, and memory in bytes; 0 for no limit.
+  /// The limits on processor time, in seconds, and memory, in bytes. 0 means no limit.
   long seconds, memory;
 } kpgg_program;
 
 /// Starts a program. Returns its process ID, or -1 with `errno`.
 ///
-/// posix_spawn can set neither limits nor the signal at the end of the parent, and not everywhere the folder.
+/// posix_spawn can't set limits or the signal sent when the parent ends, and on some systems it can't set the folder.
 int kpgg_start(const kpgg_program *program);
 
 #endif

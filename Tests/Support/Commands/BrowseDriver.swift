@@ -7,36 +7,36 @@ import Testing
 
 @testable import KPGGCommands
 
-/// Drives the browser without a terminal.
+/// A driver that runs the browser without a terminal.
 struct BrowseDriver {
-  /// Holds the favourites and other files.
+  /// The folder with the favourites and other files.
   let folder: TemporaryFolder
 
   init(folder: TemporaryFolder = TemporaryFolder()) {
     self.folder = folder
   }
 
-  /// The path of the favourites.
+  /// The path of the favourites file.
   var favoritesPath: String { folder.path("kpgg/favorites.json") }
 
   /// The saved favourites.
   var favorites: Favorites { get throws { try Store(path: favoritesPath).load() } }
 
-  /// The screen after these keys, as for ``BrowseRunner/type(_:)``. They start programs and write files as far as
-  /// the world allows.
+  /// Returns the screen after these keys, which are written as for ``BrowseRunner/type(_:)``. The keys can start
+  /// programs and write files if the world allows it.
   func screen(
     _ keys: String, _ size: Size = Size(width: 80, height: 24), world: TestWorld? = nil,
     _ streams: TestWorld.Streams = TestWorld.Streams()
-  ) async throws -> (surface: Surface, text: String) {
+  ) async throws -> (surface: ScreenBuffer, text: String) {
     var world = world ?? TestWorld()
     world.dataFolder = world.dataFolder ?? folder
     let session = world.session(streams)
     var state = try await state(size, try session.catalog)
-    state.takeSettings(of: session)
+    state.loadSettings(of: session)
     state.favorites = BrowseFavorites((try? session.favoritesFile.load()) ?? Favorites())
     state.history = (try? session.historyFile.load()) ?? SearchHistory()
     let work = BrowseWork(session)
-    state.pictures = BrowsePictures(session.wantsPictures ?? false, work.artist.modes)
+    state.pictures = BrowsePictures(session.wantsPictures ?? false, work.pictureLoader.modes)
     let runner = BrowseRunner(state, session, work)
     try await runner.type(keys)
     let surface = BrowseView.surface(runner.state)
@@ -45,21 +45,21 @@ struct BrowseDriver {
 
   let historyFile = ".local/state/kpgg/history.json"
 
-  /// A world with these recent searches, newest first.
-  func searched(_ words: String...) throws -> TestWorld {
+  /// Returns a world with these recent searches, newest first.
+  func worldWithSearches(_ words: String...) throws -> TestWorld {
     try folder.write(
       #"{"version": "1.0", "searches": ["\#(words.joined(separator: #"", ""#))"]}"#, to: historyFile)
     return TestWorld(variables: ["HOME": folder.path])
   }
 
-  /// The focused item, without its `> ` marker.
-  func focused(_ keys: String, _ size: Size = Size(width: 80, height: 24)) async throws -> String {
+  /// Returns the focused item after these keys, without its `> ` marker.
+  func focusedItem(_ keys: String, _ size: Size = Size(width: 80, height: 24)) async throws -> String {
     let line = try await screen(keys, size).surface.text.dropFirst(2).first { $0.contains("> ") } ?? ""
     let start = line.firstRange(of: "> ")?.upperBound ?? line.startIndex
     return String(line[start...].split(separator: "  ").first ?? "")
   }
 
-  /// A browser on the frozen catalog, without files and programs.
+  /// Returns a browser on the frozen catalog, without files and programs.
   func runner(
     _ size: Size = Size(width: 80, height: 24), _ catalog: Catalog = TestCatalog.frozen,
     isDryRun: Bool = false
@@ -68,7 +68,7 @@ struct BrowseDriver {
       try await state(size, catalog), TestWorld(catalog: catalog).session(), isDryRun: isDryRun)
   }
 
-  /// The initial state of the browser.
+  /// Returns the initial state of the browser.
   func state(_ size: Size = Size(width: 80, height: 24), _ catalog: Catalog = TestCatalog.frozen) async throws
     -> BrowseState
   {
@@ -78,7 +78,7 @@ struct BrowseDriver {
     return state
   }
 
-  /// Catalogs that have been read, whose names take long to prepare.
+  /// The catalogs that have been read. They are kept because it takes long to prepare their names.
   private static let known = Mutex<[(Catalog, BrowseCatalog)]>([])
 
   private static func browseCatalog(_ catalog: Catalog) async throws -> BrowseCatalog {
@@ -100,7 +100,7 @@ extension BrowseRunner {
   var screen: [String] { BrowseView.surface(state).text }
   var screenText: String { screen.joined(separator: "\n") }
 
-  /// Presses keys, and makes the page. `@NAME` clicks on the last entry with this name.
+  /// Presses keys, and then prepares the page. `@NAME` clicks on the last entry with this name.
   func type(_ keys: String) async throws {
     var rest = keys[...]
     while !rest.isEmpty {
@@ -113,7 +113,7 @@ extension BrowseRunner {
     _ = try await prepare()
   }
 
-  /// The browser after these keys.
+  /// Presses keys, and returns this browser.
   func typed(_ keys: String) async throws -> BrowseRunner {
     try await type(keys)
     return self
@@ -124,17 +124,17 @@ extension BrowseRunner {
     let item = state.layout.items.last { item in
       item.target?.entry.flatMap(state.catalog.name)?.latinFirst == name
     }
-    guard let spot = item?.spot else {
+    guard let focusIndex = item?.focusIndex else {
       Issue.record("\(name) is not on the page")
       return
     }
-    if spot != state.page.focus { _ = try await handle([.hit(.item(spot))]) }
+    if focusIndex != state.page.focus { _ = try await handle([.hit(.item(focusIndex))]) }
   }
 }
 
 extension TestCatalog {
   /// Some groups of the frozen catalog, for tests that press thousands of keys.
-  static let few = Catalog { path in
+  static let small = Catalog { path in
     guard path == "group/index.json", let data = frozenDocument(path), let index = try? JSONValue(json: data),
       let lists = index["group"]?.object, var whole = index.object
     else { return frozenDocument(path) }

@@ -4,7 +4,7 @@ import Terminal
 @testable import KPGGCommands
 
 extension BrowseView {
-  /// The titles of the open pages.
+  /// Returns the titles of the open pages.
   static func title(_ state: BrowseState) -> String {
     state.pages.map { $0.type.title(state) }.joined(separator: " / ")
   }
@@ -13,19 +13,19 @@ extension BrowseView {
 extension BrowseState {
   /// Whether the item in focus is in view.
   var isFocusVisible: Bool {
-    guard let item = layout[page.focus] else { return layout.items.allSatisfy { $0.spot == nil } }
+    guard let item = layout[page.focus] else { return layout.items.allSatisfy { $0.focusIndex == nil } }
     return item.y < page.scroll + contentHeight && item.end > page.scroll
   }
 }
 
-/// A screen that plays a script: what arrives after each frame.
+/// A screen that plays a script, which gives the events that arrive after each frame.
 final class ScriptedScreen: BrowseScreen {
   var size: Size
-  private(set) var shown: [Surface] = []
+  private(set) var shown: [ScreenBuffer] = []
   private(set) var log: [String] = []
   var script: [() -> [TerminalEvent]]
   /// Called with each frame.
-  var watch: (Surface) -> Void = { _ in }
+  var watch: (ScreenBuffer) -> Void = { _ in }
 
   init(_ size: Size, _ script: [() -> [TerminalEvent]] = []) {
     (self.size, self.script) = (size, script)
@@ -40,7 +40,7 @@ final class ScriptedScreen: BrowseScreen {
   var endingSignal: Int32? { nil }
   func enter() { log.append("enter") }
   func leave() { log.append("leave") }
-  func show(_ surface: Surface, _ coloring: Coloring) {
+  func show(_ surface: ScreenBuffer, _ coloring: Coloring) {
     shown.append(surface)
     watch(surface)
   }
@@ -48,9 +48,9 @@ final class ScriptedScreen: BrowseScreen {
   func suspend() { log.append("suspend") }
   func setMouse(_ isOn: Bool) { log.append("mouse \(isOn)") }
   func copy(base64 text: String) { log.append("copy") }
-  func ask() { log.append("ask") }
+  func queryTerminal() { log.append("ask") }
 
-  /// - Returns: The next events of the script; after its last, that the input has ended.
+  /// - Returns: The next events of the script. After the last ones, the end of the input.
   func next(within milliseconds: Int?, watching descriptor: Int32?) -> [TerminalEvent] {
     let events = script.isEmpty ? [.ended(signal: nil)] : script.removeFirst()()
     for case .resized(let size) in events { self.size = size }

@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import KPGGCommands
 
-/// Command lines of every kind, without `kpgg`, for laws that hold for all of them. New commands and examples are among
-/// them at once.
+/// Command lines of every kind, without `kpgg`, for laws that hold for all of them. New commands and examples are
+/// included automatically.
 enum Examples {
   /// Every command, with the words that select it.
   static let commands: [(words: [String], command: Command)] = {
@@ -14,8 +14,8 @@ enum Examples {
     return below([], Program.root)
   }()
 
-  /// The examples of every help, without what a shell does with their output.
-  static let ofHelp = commands.flatMap { $0.command.examples.map(\.line) }.compactMap { example -> String? in
+  /// The examples in the help of every command, without the shell's part of the line.
+  static let inHelp = commands.flatMap { $0.command.examples.map(\.line) }.compactMap { example -> String? in
     guard let start = example.firstRange(of: Command.programName)?.upperBound else { return nil }
     return example[start...].prefix { !"|>)".contains($0) }.split(separator: " ").joined(separator: " ")
   }.withoutDuplicates
@@ -23,7 +23,7 @@ enum Examples {
   static let helps = commands.map { ($0.words + ["--help"]).joined(separator: " ") }
   static let topics = HelpTopic.allCases.map { "help " + $0.rawValue }
 
-  /// Pages and lists with much on them, and long lists.
+  /// Lines that print pages with much content, and long lists.
   static let more = [
     "groups", "groups --sort name", "groups --sort agency", "group browneyedgirls", "group kep1er",
     "group triples",
@@ -37,8 +37,8 @@ enum Examples {
     "leaders born in daegu",
   ]
 
-  /// Lines with a mistake, and lines that lack something.
-  static let mistakes = [
+  /// Lines with a mistake, and incomplete lines.
+  static let invalidLines = [
     "bogus", "gro", "group stacy", "group brown", "group ''", "groups --era 1990", "groups --jsn",
     "groups --sort",
     "groups --sort=nme", "groups extra", "groups --json --plain", "groups --json slug", "member",
@@ -48,10 +48,10 @@ enum Examples {
     "data update http://", "schema gruops", "help exit-code", "watch stayc",
   ]
 
-  static let all = (ofHelp + helps + topics + more + mistakes).withoutDuplicates
+  static let all = (inHelp + helps + topics + more + invalidLines).withoutDuplicates
 
-  /// Whether a line prints text for programs, which no width and no language changes.
-  static func isForPrograms(_ line: String) -> Bool {
+  /// Whether a line prints text for programs, which is independent of width and language.
+  static func isMachineReadable(_ line: String) -> Bool {
     let options = ["--json", "--jsonl", "--plain", "--ics", "--m3u", "--dump"]
     return ["completion", "man", "schema", "config path"].contains {
       line.hasPrefix($0) && !line.contains("--help")
@@ -61,7 +61,7 @@ enum Examples {
       }
   }
 
-  /// Runs a line with two favourites, a host and no other programs.
+  /// Runs a line with two favourites and a host. It can't start other programs.
   static func run(_ line: String, columns: Int? = nil, _ language: Language = .english) async throws
     -> TestWorld.Result
   {
@@ -79,7 +79,7 @@ enum Examples {
     return await world.run(Self.words(words, in: home))
   }
 
-  /// The words of a line, with the files and folders that it reads or writes in a home folder.
+  /// Returns the words of a line, with its files and folders moved to the home folder.
   static func words(_ words: [String], in home: TemporaryFolder) -> [String] {
     let target = words.firstIndex { ["export", "--save"].contains($0) } ?? words.count
     return words.enumerated().map { place, word in

@@ -5,15 +5,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The folder of a user with mpv, which is a fake player, until the end of a test.
-final class PlayerHome: Sendable {
+/// The home folder of a user with mpv, which is a fake player that ends with the test.
+final class FakePlayerHome: Sendable {
   let folder: TemporaryFolder
-  private let manner: FakePlayer.Manner
+  private let behavior: FakePlayer.Behavior
   private let started = Mutex<FakePlayer?>(nil)
 
-  /// - Parameter queue: What plays already; if `nil`, there is no player until a program starts it.
-  init(_ manner: FakePlayer.Manner = .mpv, playing queue: [String]? = nil) throws {
-    self.manner = manner
+  /// - Parameter queue: The player's queue. If `nil`, there is no player until a program starts it.
+  init(_ behavior: FakePlayer.Behavior = .mpv, playing queue: [String]? = nil) throws {
+    self.behavior = behavior
     folder = TemporaryFolder()
     try folder.makeFolder("kpgg", mode: 0o700)
     if let queue { start(socket).state.withLock { ($0.queue, $0.index) = (queue, queue.isEmpty ? nil : 0) } }
@@ -22,14 +22,14 @@ final class PlayerHome: Sendable {
   deinit { try? player.end() }
 
   var socket: String { folder.path("kpgg/mpv") }
-  /// The last player.
+  /// The player that was started last.
   var player: FakePlayer { get throws { try #require(started.withLock { $0 }) } }
-  /// The addresses of the videos that the player got, and how.
-  var loads: [[String]] { get throws { try player.commands.filter { $0[0] == "loadfile" } } }
+  /// The commands with which the player got videos. Each has a URL and a mode.
+  var loadCommands: [[String]] { get throws { try player.commands.filter { $0[0] == "loadfile" } } }
 
   @discardableResult
   private func start(_ path: String) -> FakePlayer {
-    let player = FakePlayer(path, manner)
+    let player = FakePlayer(path, behavior)
     started.withLock { $0 = player }
     return player
   }
@@ -52,21 +52,21 @@ final class PlayerHome: Sendable {
   }
 }
 
-/// A program that speaks as much of mpv's IPC as kpgg uses. Its replies are those of mpv 0.35.
+/// A program that supports the part of mpv's IPC that kpgg uses. It replies like mpv 0.35.
 final class FakePlayer: Sendable {
-  /// How it behaves.
-  enum Manner: Sendable {
+  /// The player's behaviour.
+  enum Behavior: Sendable {
     case mpv
-    /// It replies with these bytes, or never.
-    case saying(String)
+    /// It always replies with these bytes. If there are none, it never replies.
+    case replying(String)
     /// It ends when it gets this command.
     case endingAt(String)
     /// It finds no video, and sends these events.
     case failing([[String: String]])
     /// It looks for a video, and never finds it.
     case loading
-    /// It does not quit, and goes on sending events.
-    case staying
+    /// It does not quit, and keeps sending events.
+    case ignoringQuit
     /// It rejects this command, for this reason.
     case rejecting(String, String)
   }
@@ -84,14 +84,14 @@ final class FakePlayer: Sendable {
     var observers: Set<Int32> = []
   }
 
-  private let manner: Manner
+  private let behavior: Behavior
   private let path: String
   private let listener: Int32
   let state = Mutex(State())
 
   /// Listens on a socket.
-  init(_ path: String, _ manner: Manner = .mpv) {
-    (self.manner, self.path) = (manner, path)
+  init(_ path: String, _ behavior: Behavior = .mpv) {
+    (self.behavior, self.path) = (behavior, path)
     unlink(path)
     listener = socket(AF_UNIX, streamSocket, 0)
     _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
@@ -114,7 +114,7 @@ final class FakePlayer: Sendable {
     }
   }
 
-  /// All commands so far, as words.
+  /// All commands so far. Each is a list of words.
   var commands: [[String]] {
     state.withLock { $0.commands }.map { command in
       command.map { $0.text ?? String($0.written(isPretty: false).dropLast()) }
@@ -123,7 +123,7 @@ final class FakePlayer: Sendable {
 
   /// Sends an event to all clients.
   func send(_ event: [String: String]) {
-    // Under the lock, so that no descriptor is closed and used for something else in the meantime.
+    // Keep the lock, so that no descriptor is closed and reused meanwhile.
     state.withLock { for client in $0.clients { send(event.mapValues(JSONValue.string), to: client) } }
   }
 
@@ -143,9 +143,9 @@ final class FakePlayer: Sendable {
     }
   }
 
-  /// The value of a property; `nil` if it has none.
+  /// Returns the value of a property, or `nil` if it has none.
   private func property(_ name: String, _ state: State) -> JSONValue? {
-    let isLoading = if case .loading = manner { true } else { false }
+    let isLoading = if case .loading = behavior { true } else { false }
     let hasTimes = state.index != nil && !isLoading
     switch name {
     case "playlist":
@@ -161,14 +161,14 @@ final class FakePlayer: Sendable {
     }
   }
 
-  /// Ends, as mpv does after its queue.
+  /// Ends the player, as mpv does at the end of its queue.
   func end() {
     unlink(path)
     shutdown(listener, Int32(SHUT_RDWR))
     state.withLock { for client in $0.clients { shutdown(client, Int32(SHUT_RDWR)) } }
   }
 
-  /// Returns whether the client still reads.
+  /// Writes a text to a client. Returns whether the client still reads.
   @discardableResult
   private func write(_ text: String, to client: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
@@ -189,7 +189,7 @@ final class FakePlayer: Sendable {
         let line = received[..<end]
         received.removeSubrange(...end)
         guard let message = try? JSONValue(json: line) else { continue }
-        if case .saying(let text) = manner { write(text, to: client) } else { answer(message, client) }
+        if case .replying(let text) = behavior { write(text, to: client) } else { answer(message, client) }
       }
     }
     state.withLock { state in
@@ -199,7 +199,7 @@ final class FakePlayer: Sendable {
     }
   }
 
-  /// A command's words, and its options at the end if it has named arguments.
+  /// Returns a command's words. If it has named arguments, the words end with its options.
   private func words(_ command: JSONValue?) -> [JSONValue] {
     if case .list(let words)? = command { return words }
     let named = ["name", "url", "flags"].compactMap { command?[$0] }
@@ -210,10 +210,10 @@ final class FakePlayer: Sendable {
   private func answer(_ message: JSONValue, _ client: Int32) {
     let command = words(message["command"])
     let words = command.map { $0.text ?? "" }
-    if case .endingAt(let name) = manner, words.first == name { return end() }
+    if case .endingAt(let name) = behavior, words.first == name { return end() }
     var error = "success"
     var starts = false
-    if case .rejecting(let name, let reason) = manner, words.first == name { error = reason }
+    if case .rejecting(let name, let reason) = behavior, words.first == name { error = reason }
     let data: JSONValue = state.withLock { state in
       if words.first != "get_property" { state.commands.append(command) }
       switch words.first {
@@ -238,14 +238,14 @@ final class FakePlayer: Sendable {
     }
     send(["request_id": message["request_id"] ?? .null, "error": .string(error), "data": data], to: client)
     if words.first == "quit" {
-      guard case .staying = manner else { return end() }
+      guard case .ignoringQuit = behavior else { return end() }
       while state.withLock({ $0.clients.contains(client) }), write("{\"event\": \"tick\"}\n", to: client) {
         usleep(1000)
       }
       return
     }
     if starts {
-      switch manner {
+      switch behavior {
       case .failing(let events): for event in events { send(event) }
       case .loading: send(["event": "start-file"])
       default: for name in ["start-file", "file-loaded"] { send(["event": name]) }

@@ -3,14 +3,14 @@ import KPGGCore
 import Synchronization
 import TestSupport
 
-/// Records requests and started programs.
+/// A record of requests and started programs.
 final class PictureLog: Sendable {
   private let lines = Mutex<[String]>([])
   var all: [String] { lines.withLock { $0 } }
   func note(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
-/// Files of pictures.
+/// The contents of picture files.
 enum SamplePicture {
   /// The start of a 300 by 400 pixel JPEG, the only part that the program reads.
   static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 1, 144, 1, 44, 3])
@@ -24,7 +24,7 @@ enum SamplePicture {
 }
 
 extension TestWorld {
-  /// A world on a terminal whose host serves a picture that chafa draws as half blocks.
+  /// Returns a world with a terminal and a host. The host serves a picture, which chafa draws as half blocks.
   static func showingPictures(
     _ home: TemporaryFolder, _ log: PictureLog = PictureLog(), columns: Int? = 80,
     answer: APIResponse = APIResponse(status: 200, body: SamplePicture.jpeg),

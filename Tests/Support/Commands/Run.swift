@@ -7,7 +7,7 @@ import Testing
 @testable import TestSupport
 
 extension TestWorld {
-  /// What a command did.
+  /// The results of running a command.
   struct Result {
     let status: Int32
     let output: String
@@ -16,7 +16,7 @@ extension TestWorld {
     let error: String
     /// The programs that were started, with their arguments.
     let started: [[String]]
-    /// The home folder, which is deleted after the last result that has it.
+    /// The home folder, which is deleted when the last result with it is released.
     let home: TemporaryFolder?
 
     /// The lines of the output.
@@ -37,7 +37,7 @@ extension TestWorld {
       }
     }
 
-    /// The IDs of the results of a search, and those of all entries of the people among them.
+    /// The IDs of a search's results. `entries` also has the IDs of all other entries of the people among them.
     var found: (results: [String], entries: Set<String>) {
       get throws {
         let results = try list.compactMap { ($0["youtubeID"] ?? .null).text ?? $0["id"]?.text }
@@ -50,24 +50,24 @@ extension TestWorld {
       }
     }
 
-    /// The first column of each row that is printed for programs.
+    /// The first column of each tab-separated row.
     var ids: [String] { lines.map { String($0.prefix { $0 != "\t" }) } }
 
-    /// The columns of each row that is printed for programs.
+    /// The columns of each tab-separated row.
     var rows: [[String]] {
       lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
     }
 
     /// The output without the path of the home folder, which differs from run to run.
-    var stableOutput: String { home.map { output.replacing($0.path, with: "{home}") } ?? output }
+    var outputWithoutHomePath: String { home.map { output.replacing($0.path, with: "{home}") } ?? output }
 
-    /// Whether an error is that the line lacks a word, which it shows with the short help.
-    var lacksWord: Bool { status == 2 && error.contains("\n\n") }
+    /// Whether the error is a missing argument, after which kpgg prints short help.
+    var lacksArgument: Bool { status == 2 && error.contains("\n\n") }
 
-    /// The files in the home folder and their contents, by their paths in it.
+    /// The contents of the files in the home folder, by path.
     var files: [String: String] { home?.files ?? [:] }
 
-    /// The value of a fact on a page, whose first facts share lines; `nil` if there is none.
+    /// Returns the value of a fact on a page, or `nil` if there is none. A page's first facts share lines.
     func fact(_ label: String) -> String? {
       let facts = lines.flatMap { $0.components(separatedBy: " · ") }.map(\.trimmed)
       return facts.first { $0.hasPrefix(label + " ") }.map { $0.dropFirst(label.count).description.trimmed }
@@ -75,13 +75,13 @@ extension TestWorld {
   }
 }
 
-/// Runs a command line with a home folder of its own and the frozen catalog.
+/// Runs a command line with an empty home folder and the frozen catalog.
 ///
 /// - Parameters:
-///   - line: The words after `kpgg`, separated by blanks; quotes keep blanks.
-///   - columns: The width of the terminal; `nil` for a pipe.
-///   - host: Answers requests to `https://api.example.org`; without it, a request fails the test.
-///   - files: The contents of files in the home folder.
+///   - line: The words after `kpgg`, separated by blanks. Quotes protect blanks.
+///   - columns: The width of the terminal, or `nil` for a pipe.
+///   - host: Answers requests to `https://api.example.org`. Without it, a request fails the test.
+///   - files: The contents of files to write to the home folder first, by path.
 func kpgg(
   _ line: String, columns: Int? = nil, _ language: Language? = nil, host: StubHost? = nil,
   files: [String: String] = [:], catalog: Catalog = TestCatalog.frozen
@@ -93,7 +93,7 @@ func kpgg(
   return await world.run(words(of: line))
 }
 
-/// The screen of the browser after these keys, as `browse --keys` names them.
+/// Returns the browser's screen after these keys, which are written as for `browse --keys`.
 func browse(
   _ keys: String = "", _ language: Language = .english, size: Size = Size(width: 80, height: 24),
   world: TestWorld = TestWorld()
@@ -104,9 +104,9 @@ func browse(
   world.variables["KPGG_LANG"] = language.rawValue
   let surface = try await BrowseDriver(folder: home).screen(keys, size, world: world).surface
   var grid = Grid(size)
-  grid.take(surface.bytes(since: nil, .ansi))
+  grid.interpret(surface.bytes(since: nil, .ansi))
   return grid
 }
 
-/// The words of a command line. Quotes and backslashes work as in a shell; nothing else does.
+/// Returns the words of a command line. Quotes and backslashes work as in a shell, but nothing else does.
 func words(of line: String) -> [String] { line.shellWords }

@@ -10,37 +10,37 @@ import Testing
 /// The environment of a command: by default the frozen catalog, no file storage and no terminal. Requests, programs and
 /// pagers fail the test unless it enables them.
 struct TestWorld {
-  /// The home folder, with favourites and other files; `nil` for none.
+  /// The home folder, with favourites and other files, or `nil` for none.
   var home: TemporaryFolder?
   var catalog = TestCatalog.frozen
-  /// Answers requests; if `nil`, a request fails the test.
+  /// Answers requests. If `nil`, a request fails the test.
   var host: StubHost?
   var now = 1_800_000_000
-  /// Tells the time instead of ``now``, if it passes.
+  /// Returns the time, in place of ``now``, if time has to advance.
   var clock: (@Sendable () -> Int)?
   /// The folder of the favourites, if there is no home folder.
   var dataFolder: TemporaryFolder?
   var variables = ["NO_COLOR": "1"]
-  /// The width of the output terminal; `nil` for a pipe.
+  /// The width of the output terminal, or `nil` for a pipe.
   var columns: Int?
-  /// The height of the output terminal; `nil` if everything fits.
+  /// The height of the output terminal, or `nil` if everything fits.
   var rows: Int?
   /// Whether the reader closes the output after the first write.
-  var isLeftEarly = false
-  /// The lines typed at the terminal; `nil` if input is not a terminal.
-  var typed: String?
+  var outputClosesEarly = false
+  /// The lines typed at the terminal, or `nil` if input is not a terminal.
+  var terminalInput: String?
   var today = Day(iso: "2026-11-21")
-  /// The local time zone, if there is no data for it.
+  /// The name of the local time zone, if the system has no data for it.
   var unknownZone: String?
   /// The programs that can be started.
   var programs: [String] = []
-  /// Does what a program does when it is started.
+  /// Imitates the effects of a program that is started.
   var starting: (@Sendable (_ words: [String]) -> Void)?
-  /// Receives text for a pager; if `nil`, starting a pager fails the test.
+  /// Receives text for a pager. If `nil`, starting a pager fails the test.
   var pager:
     (@Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?)?
 
-  /// Returns what the picture program prints; if `nil`, no such program is installed.
+  /// Returns the picture program's output. If `nil`, no such program is installed.
   var pictureProgram: (@Sendable (_ words: [String], _ file: Data) -> Data?)?
   var pictureProgramName = "chafa"
 
@@ -63,7 +63,7 @@ struct TestWorld {
       started: streams.started.values, home: home)
   }
 
-  /// Records what a command prints and starts.
+  /// A record of a command's output and of the programs that it starts.
   struct Streams {
     let output = Captured<String>()
     let data = Captured<Data>()
@@ -73,35 +73,35 @@ struct TestWorld {
     /// The programs that were started, with their arguments.
     var programs: [[String]] { started.values }
 
-    /// What was written to the output.
-    var outputs: String { output.values.joined() }
+    /// The text written to the output.
+    var outputText: String { output.values.joined() }
 
-    /// What was written to the error stream.
+    /// The text written to the error stream.
     var errors: String { error.values.joined() }
   }
 
   func world(_ streams: Streams) -> World {
     let (output, error, started) = (streams.output, streams.error, streams.started)
     var outputStream = World.Stream(isTerminal: columns != nil, columns: columns, rows: rows)
-    outputStream.write = { [isLeftEarly, columns] (text) throws(TerminalDevice.WriteError) in
+    outputStream.write = { [outputClosesEarly, columns] (text) throws(TerminalDevice.WriteError) in
       output.append(text.text(forTerminal: columns != nil))
-      if isLeftEarly { throw .closed }
+      if outputClosesEarly { throw .closed }
     }
     outputStream.writeData = { [data = streams.data] (bytes) throws(TerminalDevice.WriteError) in
       data.append(bytes)
     }
-    var errorStream = World.Stream(isTerminal: columns != nil || typed != nil, columns: columns)
+    var errorStream = World.Stream(isTerminal: columns != nil || terminalInput != nil, columns: columns)
     errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text.text) }
-    var input = World.Stream(isTerminal: typed != nil)
+    var input = World.Stream(isTerminal: terminalInput != nil)
     let lines = Captured(
-      typed?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? [])
+      terminalInput?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? [])
     input.readLine = { lines.takeFirst() }
-    input.readAll = { [typed] (limit) throws(TerminalDevice.ReadError) in
-      let bytes = Array((typed ?? "").utf8)
+    input.readAll = { [terminalInput] (limit) throws(TerminalDevice.ReadError) in
+      let bytes = Array((terminalInput ?? "").utf8)
       guard bytes.count <= limit else { throw .tooLarge }
       return bytes
     }
-    // A busy machine must not end a command by its own time limit.
+    // A long timeout, so that commands don't time out on a busy machine.
     var variables = ["TERM": "linux", "KPGG_TIMEOUT": "3600"].merging(variables) { $1 }
     if let home { variables["HOME"] = home.path }
     if let dataFolder { variables["XDG_DATA_HOME"] = dataFolder.path }
@@ -145,13 +145,13 @@ struct TestWorld {
 }
 
 extension TestWorld {
-  /// A session of the program without a command line.
+  /// Returns a session of the program without arguments.
   func session(_ streams: Streams = Streams()) -> Session {
     Session(world(streams), Program.root, Program.root.parse([]))
   }
 }
 
-/// Collects values in order.
+/// A list of values that several threads can append to.
 final class Captured<Value: Sendable>: Sendable {
   private let list: Mutex<[Value]>
 
@@ -168,7 +168,7 @@ final class Captured<Value: Sendable>: Sendable {
   }
 }
 
-/// A host that nothing may be asked.
+/// A host that fails the test on any request.
 private struct UnexpectedHost: HTTPTransport {
   func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     Issue.record("unexpected request: \(request.url)")
@@ -177,14 +177,14 @@ private struct UnexpectedHost: HTTPTransport {
 }
 
 extension TestWorld.Result {
-  /// Whether a message is in the error output, in English.
-  func says(_ message: some Message) -> Bool {
+  /// Whether the error output has the message in English.
+  func hasMessage(_ message: some Message) -> Bool {
     error.replacing("\n", with: " ").contains(message.text(in: .english))
   }
 }
 
 extension StubHost {
-  /// A host that serves the frozen catalog, with changes to the text of its documents.
+  /// Returns a host that serves the frozen catalog after changing the text of its documents.
   static func frozen(changing change: @escaping @Sendable (String) -> String = { $0 }) -> StubHost {
     serving { path in
       TestCatalog.frozenDocument(path).map { Data(change(String(decoding: $0, as: UTF8.self)).utf8) }
@@ -197,27 +197,27 @@ enum TestCatalog {
   /// The folder with the frozen catalog.
   static let frozenFolder = Repository.path("Tests/CommandTests/Catalog")
 
-  /// A document of the frozen catalog, by the path that a host is asked for.
+  /// Returns a document of the frozen catalog, given the path in a request.
   static func frozenDocument(_ path: String) -> Data? {
     let file = path.hasSuffix("/") ? path + "index.json" : path.hasSuffix(".json") ? path : path + ".json"
     return FileManager.default.contents(atPath: "\(frozenFolder)/\(file)")
   }
 
-  /// Forty groups of October 2026, so that changes to the bundled catalog do not change expected output.
+  /// Forty groups as they were in October 2026. Changes to the bundled catalog don't change output with these groups.
   static let frozen: Catalog = {
     let documents = try? [Catalog.Document](folder: frozenFolder)
     if documents == nil { Issue.record("no catalog in \(frozenFolder)") }
     return Catalog(FileSource(documents ?? BundledDocuments.all))
   }()
 
-  /// The frozen catalog, changed in all its documents.
+  /// Returns the frozen catalog with a text replaced in all documents.
   static func frozen(replacing text: String, with other: String) -> Catalog {
     Catalog { path in
       frozenDocument(path).map { Data(String(decoding: $0, as: UTF8.self).replacing(text, with: other).utf8) }
     }
   }
 
-  /// The frozen catalog with more songs of groups, by their API names.
+  /// Returns the frozen catalog with more songs. Their groups are given by API name.
   static func frozen(adding songs: [(group: String, title: String, video: String)]) -> Catalog {
     Catalog { path in
       guard path.hasPrefix("song/"), let data = frozenDocument(path),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// A part of a file in `Transcripts`: commands, and what they print.
+/// A part of a file in `Transcripts`: commands and their output.
 ///
 /// ```
 /// ## A title: the following commands share a home folder
@@ -21,16 +21,16 @@ import Testing
 /// ? 1, the exit status, unless it is 0
 /// ```
 ///
-/// A file in the home folder ends with an empty line. Before `kpgg` stand variables. These are not the program's own:
+/// A `FILE` in the home folder ends at an empty line. Environment variables come before `kpgg`. These are special:
 ///
-/// - `COLUMNS` and `LINES`: the size of the terminal; without them, the output is a pipe
+/// - `COLUMNS` and `LINES`: the size of the terminal (without `COLUMNS`, the output is a pipe)
 /// - `TYPED`: the lines typed at the terminal, separated by `/`
-/// - `HOST`: what `https://api.example.org` answers, see `Transcript.host(_:)`
-/// - `PROGRAMS`: the programs that can be started, also as pagers
+/// - `HOST`: the host at `https://api.example.org`, see `Transcript.host(_:)`
+/// - `PROGRAMS`: the programs that can be started, including pagers
 /// - `TODAY`: the date
-/// - `UNKNOWN_ZONE`: the local time zone, for which there is no data
+/// - `UNKNOWN_ZONE`: a local time zone for which the system has no data
 ///
-/// What follows ` | ` is run by the shell. `{home}` stands for the home folder, and `␛` for the escape character.
+/// The shell runs the part after ` | `. `{home}` stands for the home folder, and `␛` for the escape character.
 struct Transcript: Sendable, CustomTestStringConvertible {
   /// The name of the file.
   let file: String
@@ -45,12 +45,12 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   private static let folder = Repository.path("Tests/CommandTests/Transcripts")
   private static let maxLines = 30
 
-  /// The parts of every file; with `TRANSCRIPT=FILE` or `TRANSCRIPT=FILE:LINE` only that file or part.
+  /// The parts of every file. With `TRANSCRIPT=FILE` or `TRANSCRIPT=FILE:LINE`, only that file's parts or that part.
   static let all: [Transcript] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let wanted = ProcessInfo.processInfo.environment["TRANSCRIPT"]
+    let selection = ProcessInfo.processInfo.environment["TRANSCRIPT"]
     return names.filter { $0.hasSuffix(".txt") }.sorted().flatMap(parts).filter { part in
-      wanted == nil || wanted == part.file || wanted == "\(part.file):\(part.line)"
+      selection == nil || selection == part.file || selection == "\(part.file):\(part.line)"
     }
   }()
 
@@ -73,9 +73,9 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   // MARK: Running
 
-  /// Runs the commands and compares what they print. A part without any output is recorded, and fails.
+  /// Runs the commands and compares their output. If the part has no output yet, records it and fails.
   func check() async throws {
-    let actual = try await played()
+    let actual = try await currentLines()
     if actual == text { return }
     let isNew =
       !text.contains { !$0.isEmpty && !Self.isInput($0) } && !text.contains { $0.hasPrefix("FILE ") }
@@ -100,10 +100,10 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     ["$ ", "# ", "FILE "].contains { line.hasPrefix($0) }
   }
 
-  /// The lines with what the commands print now.
-  private func played() async throws -> [String] {
+  /// Runs the commands and returns the part's lines with their actual output.
+  private func currentLines() async throws -> [String] {
     let home = TemporaryFolder()
-    var played: [String] = []
+    var currentLines: [String] = []
     var rest = text[...]
     while let line = rest.popFirst() {
       if line.hasPrefix("$ ") {
@@ -111,20 +111,20 @@ struct Transcript: Sendable, CustomTestStringConvertible {
         if output.count > Self.maxLines {
           Issue.record("\(file): more than \(Self.maxLines) lines, use | head: \(line)")
         }
-        played += [line] + output
+        currentLines += [line] + output
         while let next = rest.first, !Self.isInput(next) { _ = rest.removeFirst() }
-        played.append("")
+        currentLines.append("")
       } else if line.hasPrefix("FILE ") {
         let content = rest.prefix { !$0.isEmpty }
         rest = rest.dropFirst(content.count)
         try home.write(content.joined(separator: "\n") + "\n", to: String(line.dropFirst(5)))
-        played += [line] + content
+        currentLines += [line] + content
       } else {
-        played.append(line)
+        currentLines.append(line)
       }
     }
-    while played.last == "", played.dropLast().last == "" { played.removeLast() }
-    return played
+    while currentLines.last == "", currentLines.dropLast().last == "" { currentLines.removeLast() }
+    return currentLines
   }
 
   private func output(of command: String, _ home: TemporaryFolder) async throws -> [String] {
@@ -147,7 +147,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     let result = await world.run(Array(words.dropFirst()))
     let output = pipeline.count < 2 ? result.output : try await Self.shell(pipeline[1], result.output)
     var lines = Self.lines(output, home)
-    // A progress line is only drawn when something takes long.
+    // A progress line is drawn only if something takes long.
     let error = result.error.replacing(/\r\x{1B}\[K[^\r\n]*/, with: "")
     lines += Self.lines(error, home).map { "! " + $0 }
     lines += (pagers.values + result.started.map { $0.joined(separator: " ") }).map { "> " + $0 }
@@ -155,7 +155,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     return lines
   }
 
-  /// The lines of an output, readable and without what changes from run to run.
+  /// Returns the lines of an output, made readable and without the home folder's path, which changes from run to run.
   private static func lines(_ output: String, _ home: TemporaryFolder) -> [String] {
     if output.isEmpty { return [] }
     var lines = output.replacing(home.path, with: "{home}").replacing("\u{1B}", with: "␛")
@@ -185,7 +185,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   private static let recorder = Recorder()
 
-  /// Writes parts back into their files.
+  /// A recorder that writes parts back into their files.
   private final class Recorder: Sendable {
     private let files = Mutex<[String: [Int: [String]]]>([:])
 
@@ -194,7 +194,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
         files[part.file, default: [:]][part.line] = text
         let lines = Transcript.content(of: part.file)
         let parts = Transcript.parts(of: part.file)
-        // Other parts of the file may have been recorded already, so that lines have moved.
+        // This part may have moved since, because other parts of the file were recorded.
         guard let current = parts.first(where: { $0.title == part.title && $0.text == part.text }) else {
           throw Failure("\(part.file) has changed, or has two parts with the title \(part.title)")
         }
@@ -207,12 +207,12 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 }
 
 extension TestWorld {
-  /// Changes the world as a variable before `kpgg` in a transcript says.
+  /// Applies a variable before `kpgg` in a transcript to the world.
   fileprivate mutating func set(_ name: String, _ value: String) throws {
     switch name {
     case "COLUMNS": columns = Int(value)
     case "LINES": rows = Int(value)
-    case "TYPED": typed = value.replacing("/", with: "\n") + "\n"
+    case "TYPED": terminalInput = value.replacing("/", with: "\n") + "\n"
     case "TODAY": today = Day(iso: value)
     case "UNKNOWN_ZONE": unknownZone = value
     case "PROGRAMS": programs = value.split(separator: ",").map(String.init)
@@ -223,7 +223,7 @@ extension TestWorld {
 }
 
 extension Transcript {
-  /// A host by its name.
+  /// Returns the host with a name.
   static func host(_ name: String) throws -> StubHost {
     switch name {
     case "frozen": .frozen()

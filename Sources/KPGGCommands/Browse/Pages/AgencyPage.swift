@@ -1,11 +1,11 @@
 import KPGGCore
 
-/// An agency: its family, and its groups now and then.
+/// An agency: its owner and labels, and its current and former groups.
 struct AgencyPage: EntryPageType {
   let slug: Slug
 
   func title(_ state: BrowseState) -> String {
-    state.catalog.roster(of: slug)?.agency.name.first(state.names) ?? slug.description
+    state.catalog.roster(of: slug)?.agency.name.preferred(state.nameOrder) ?? slug.description
   }
 
   func view(_ state: BrowseState) -> (any EntryView)? {

@@ -1,20 +1,21 @@
 import KPGGCore
 import Terminal
 
-/// Two groups or two members side by side.
+/// A comparison of two groups or two members.
 struct ComparePage: PageType {
   let left: EntryID
   let right: EntryID
 
   func title(_ state: BrowseState) -> String {
-    [left, right].compactMap { state.catalog.name(of: $0)?.first(state.names) }.joined(separator: " vs ")
+    [left, right].compactMap { state.catalog.name(of: $0)?.preferred(state.nameOrder) }.joined(
+      separator: " vs ")
   }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
     let space = state.pageSpace
     var column = PageColumn(space, space.context.atMost(140))
     if let view = state.comparison(left, right) {
-      column.addReading(view.lines(column.context))
+      column.addLongText(view.lines(column.context))
     } else {
       column.addMessage(.notInCatalog, .plain)
     }
@@ -23,7 +24,7 @@ struct ComparePage: PageType {
 }
 
 extension BrowseState {
-  /// The comparison of two groups or two members; `nil` if the catalog lacks one, or they are of different kinds.
+  /// Returns the comparison of two entries, or `nil` if the catalog lacks one or they are not of the same kind.
   fileprivate func comparison(_ left: EntryID, _ right: EntryID) -> ComparisonView? {
     guard let first = index.group(left.groupSlug), let second = index.group(right.groupSlug) else {
       return nil
@@ -39,13 +40,13 @@ extension BrowseState {
     }
   }
 
-  /// Remembers a group or member to compare, or compares it with the one that is remembered.
+  /// Selects a group or member to compare. If another one is already selected, opens the comparison.
   mutating func compare(_ id: EntryID?) {
     guard let id, id.kind == .group || id.kind == .member else {
       message = "Select a group or a member to compare."
       return
     }
-    let name = catalog.name(of: id)?.first(names) ?? id.description
+    let name = catalog.name(of: id)?.preferred(nameOrder) ?? id.description
     if compared == id {
       compared = nil
       message = "No longer comparing \(name)."
@@ -53,7 +54,7 @@ extension BrowseState {
     }
     guard let other = compared, other.kind == id.kind else {
       compared = id
-      message = "Select what to compare with \(name), and press \(key: .compare) again."
+      message = "Select an entry to compare with \(name), then press \(key: .compare) again."
       return
     }
     compared = nil

@@ -9,7 +9,7 @@ struct FavoritesPage: ListPage {
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
     let context = column.context
-    let records = state.catalog.records(of: state.favorites.list).mergingPersons
+    let records = state.catalog.records(of: state.favorites.list).mergedByPerson
     if records.isEmpty {
       let text =
         state.favorites.problem
@@ -21,7 +21,7 @@ struct FavoritesPage: ListPage {
       if part.isEmpty { continue }
       let heading = context.heading(context.text(kind.label)).dropFirst(column.items.isEmpty ? 1 : 0)
       let rows = FavoriteListView(records: part, hasHeadings: false)
-        .list(state.pageSpace.pictured(context) ?? context)
+        .list(state.pageSpace.withPictures(context) ?? context)
       let favorites = rows.map { row in
         var row = row
         row.target = row.target?.entry.map(Target.favorite)

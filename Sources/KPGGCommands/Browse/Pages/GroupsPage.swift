@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// The groups, under their eras or sorted.
+/// The list of groups, by era or sorted.
 struct GroupsPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .filters] }
   var orders: [BrowseFilter.Order] {

@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// What is new, the favourites, and the groups by their debut.
+/// The home page: news, favourites, and the groups by debut.
 struct HomePage: PageType {
   var features: Set<PageFeature> { [.catalog, .sections, .candidates] }
 
@@ -12,11 +12,11 @@ struct HomePage: PageType {
   func subject(_ state: BrowseState) -> PageQuery.Subject? { .home(featured: state.featured) }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
-    guard case .home(let news)? = state.pageResults else { return }
+    guard case .home(let content)? = state.pageResults else { return }
     let hint =
       Line(KeyBinding.name(of: .play), .title) + Line(" " + state.text("play"), .secondary)
     let space = state.pageSpace
-    let view = HomeView(news: news, favorites: state.favorites.list)
+    let view = HomeView(content: content, favorites: state.favorites.list)
     layout.add(view.placed(in: space, hint: hint), picture: state.pagePicture)
     var below = PageColumn(space, space.context, y: layout.height)
     below.addText(space.context.edition(state.index))

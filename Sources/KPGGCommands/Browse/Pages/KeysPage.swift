@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// The keys: those of the page before first, filtered by what is typed.
+/// The list of keys, filtered by the typed text. The keys of the previous page come first.
 struct KeysPage: ListPage {
   var features: Set<PageFeature> { [.sections] }
   var hasPreview: Bool { false }

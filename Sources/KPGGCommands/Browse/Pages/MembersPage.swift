@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// The members of all groups, under the eras of their groups or sorted.
+/// The members of all groups, by their group's era or sorted.
 struct MembersPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .filters] }
   var orders: [BrowseFilter.Order] {
@@ -15,7 +15,7 @@ struct MembersPage: ListPage {
     guard case .members(let members, let facts)? = state.pageResults else { return }
     let view = MemberListView(
       members: members, favorites: state.favorites.list, sections: facts.query.sections(of: state.index),
-      isOfOneGroup: false, facts: facts, count: ListCount(unit: .members, shown: members.count))
+      isSingleGroup: false, facts: facts, count: ListCount(unit: .members, shown: members.count))
     column.addList(view.list(column.context))
     if members.isEmpty { column.addMessage(state.emptyMessage("No matching members.")) }
   }

@@ -1,35 +1,35 @@
 import KPGGCore
 import Terminal
 
-/// What one kind of page shows and does. Each has a file of its own.
+/// The content and behaviour of one kind of page. Each kind has its own file.
 protocol PageType: Hashable, Sendable {
-  /// What the page has that there are keys for.
+  /// The features of the page that have key bindings.
   var features: Set<PageFeature> { get }
   var field: PageField? { get }
   /// The number of fixed rows above the page.
   var headerHeight: Int { get }
-  /// Whether a wide screen shows the focused item beside the list.
+  /// Whether a wide screen shows a preview of the focused item next to the list.
   var hasPreview: Bool { get }
 
-  /// The page's name in the path.
+  /// Returns the page's name in the path.
   func title(_ state: BrowseState) -> String
 
-  /// The orders of the page's list, the usual one first; empty if it has only one.
+  /// The orders of the page's list, with the default one first. It is empty if there is only one order.
   var orders: [BrowseFilter.Order] { get }
 
-  /// The fixed rows above the page.
+  /// Returns the fixed rows above the page.
   func header(_ state: BrowseState) -> [PageHeaderRow]
 
-  /// What decides which groups, members and songs the page shows.
+  /// Returns the filter for the groups, members and songs that the page shows.
   func filter(_ state: BrowseState) -> BrowseFilter
 
-  /// What the page shows of the whole catalog; `nil` for nothing.
+  /// Returns the subject of the page's query of the catalog, or `nil` if it has no query.
   func subject(_ state: BrowseState) -> PageQuery.Subject?
 
-  /// Adds the page's items.
+  /// Adds the page's items to the layout.
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState)
 
-  /// Performs an action that means something else here than elsewhere; `nil` for all others.
+  /// Performs an action that is different on this page. Returns `nil` for all other actions.
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]?
 }
 
@@ -38,18 +38,20 @@ extension PageType {
   var field: PageField? { nil }
   var headerHeight: Int { (features.contains(.filters) ? 1 : 0) + (field == nil ? 0 : 1) }
   var hasPreview: Bool { false }
-  var isFiltered: Bool { field?.use == .filter }
-  /// Whether left and right change what the page shows.
-  var turns: Bool { !features.isDisjoint(with: [.filters, .days, .choices]) }
+  var hasFilterField: Bool { field?.use == .filter }
+  /// Whether left and right change the page's content instead of moving the focus.
+  var hasHorizontalChoices: Bool { !features.isDisjoint(with: [.filters, .days, .choices]) }
 
   var orders: [BrowseFilter.Order] { [] }
-  func header(_ state: BrowseState) -> [PageHeaderRow] { features.contains(.filters) ? [state.chips] : [] }
+  func header(_ state: BrowseState) -> [PageHeaderRow] {
+    features.contains(.filters) ? [state.filterBar] : []
+  }
   func filter(_ state: BrowseState) -> BrowseFilter { state.filter }
   func subject(_ state: BrowseState) -> PageQuery.Subject? { nil }
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? { nil }
 }
 
-/// A page that is one list, by default with a preview beside it.
+/// A page with a single list and, by default, a preview next to it.
 protocol ListPage: PageType {
   /// Adds the rows of the list.
   func fill(_ column: inout PageColumn, _ state: BrowseState)
@@ -65,12 +67,12 @@ extension ListPage {
   }
 }
 
-/// A page of a group, member, unit, song or agency.
+/// A page about a group, member, unit, song or agency.
 protocol EntryPageType: PageType {
-  /// What the page shows; `nil` if there is nothing to show.
+  /// Returns the page's view, or `nil` if there is nothing to show.
   func view(_ state: BrowseState) -> (any EntryView)?
 
-  /// Why there is nothing to show.
+  /// Returns the reason why there is nothing to show.
   func problem(_ state: BrowseState) -> Text
 }
 
@@ -87,27 +89,27 @@ extension EntryPageType {
   }
 }
 
-/// Something that a page has, for which there are keys.
+/// A feature of a page that has key bindings.
 enum PageFeature: Sendable {
-  /// Groups, members or songs, to open, play and save.
+  /// Groups, members or songs that the user can open, play and save.
   case catalog
-  /// Favourites, to remove.
+  /// Favourites that the user can remove.
   case removal
-  /// The candidates for the featured group, and the way to a random group.
+  /// Candidates for the featured group, to step through.
   case candidates
-  /// The next and previous entry of the list that it was opened from.
+  /// A next and a previous entry in the list that the page was opened from.
   case siblings
-  /// The group's line-up over time, and where its members are now.
-  case stories
-  /// Parts to go to with Tab.
+  /// A group that has pages about its line-up over time and about where its members are now.
+  case groupHistory
+  /// Sections that Tab moves between.
   case sections
-  /// Kinds of results.
+  /// Kinds of search results to choose from.
   case kinds
-  /// A filter for its list.
+  /// A list that the user can filter.
   case filters
-  /// Days, to turn to the next one.
+  /// A day that the user can change to the next or previous one.
   case days
-  /// Settings, to choose values of.
+  /// Settings whose values the user can choose.
   case choices
 }
 
@@ -116,7 +118,7 @@ struct PageField: Sendable {
   enum Use: Sendable {
     /// Letters are always text.
     case search
-    /// Letters are text after `/`, until Enter. Esc removes the text first.
+    /// Letters are text from `/` until Enter. Esc removes the text before it goes back.
     case filter
   }
 
@@ -127,18 +129,18 @@ struct PageField: Sendable {
 /// A fixed row above a page.
 enum PageHeaderRow: Sendable {
   case field
-  case pieces([PagePiece])
+  case segments([BarSegment])
   case hint(Text)
 }
 
-/// A part of a row, and what a click on it does.
-struct PagePiece: Sendable {
+/// A part of a row, and the action of a click on it.
+struct BarSegment: Sendable {
   let line: Line
   var action: BrowseAction?
 }
 
 extension BrowseLayout {
-  /// Lays out the visible page.
+  /// Creates the layout of the visible page.
   init(_ state: BrowseState) {
     self.init()
     if !state.isTooSmall { state.page.type.layOut(&self, state) }
@@ -164,51 +166,50 @@ extension BrowseState {
     return space
   }
 
-  /// The render context of a column of the page, without the two cells of the focus mark.
+  /// Returns the render context of a column of the page. Its width excludes the two cells of the focus mark.
   func context(_ width: Int? = nil) -> RenderContext {
     var context = RenderContext(
-      width: max(1, (width ?? pageWidth) - 2), language: language, names: names, today: today,
+      width: max(1, (width ?? pageWidth) - 2), language: language, nameOrder: nameOrder, today: today,
       isAccessible: false)
     // Keys play songs and copy their URLs, so lists need no URL column.
     context.hasLinks = true
     context.isInBrowser = true
-    // The columns of a long list have to be there before its last rows.
+    // Only the first rows determine the columns, so that a long list is shown without delay.
     context.measuredRows = 300
     return size.width < 100 ? context : context.column(context.width)
   }
 
-  /// The number of entries of the list, and its filters and order with the keys that change them.
-  var chips: PageHeaderRow {
+  /// The row with the number of entries, and with the filters and the order next to the keys that change them.
+  var filterBar: PageHeaderRow {
     let isShort = size.width < 60
-    func chip(_ action: BrowseAction, _ label: Text, _ value: String) -> PagePiece {
-      // Narrow screens have room for the keys and the values only.
+    func chip(_ action: BrowseAction, _ label: Text, _ value: String) -> BarSegment {
+      // Narrow screens only have room for the keys and the values.
       let name = isShort ? "" : text(label) + " "
       let key = Line(KeyBinding.name(of: action), .title)
-      return PagePiece(line: key + Line(" " + name, .secondary) + Line(value), action: action)
+      return BarSegment(line: key + Line(" " + name, .secondary) + Line(value), action: action)
     }
     let filter = page.type.filter(self)
     let eras = filter.eras.sorted().map(language.era)
     let era = eras.isEmpty ? text(.all) : language.list(eras)
-    var pieces = [
+    var segments = [
       chip(.era(1), .era, isShort ? era : "‹ \(era) ›"), chip(.shown, "Show", text(filter.shown.label)),
     ]
     if let order = page.type.orders.first(where: { $0.fact == filter.order }) ?? page.type.orders.first {
-      pieces.append(chip(.order, "Sort", text(order.label)))
+      segments.append(chip(.order, "Sort", text(order.label)))
     }
-    if filter.isOriginal { pieces.append(PagePiece(line: Line(text("original"), .secondary))) }
+    if filter.isOriginal { segments.append(BarSegment(line: Line(text("original"), .secondary))) }
     let count = isShort ? nil : pageResults?.count.map { Line("  " + text($0.text), .secondary) }
-    if !isShort { pieces.insert(PagePiece(line: count ?? Line()), at: 0) }
-    let gap = PagePiece(line: Line("  "))
-    return .pieces(Array(pieces.map { [$0] }.joined(separator: [gap])))
+    if !isShort { segments.insert(BarSegment(line: count ?? Line()), at: 0) }
+    let gap = BarSegment(line: Line("  "))
+    return .segments(Array(segments.map { [$0] }.joined(separator: [gap])))
   }
 
-  /// The render context of a page's list.
   var listContext: RenderContext { context(listWidth) }
 
   /// Whether rows of groups and members have pictures.
   private var hasRowPictures: Bool { pictures.areShown && size.height >= 30 }
 
-  /// The row of the text field; while it is empty and unused, a hint about it.
+  /// Returns the row of the text field. While the field is empty and not in use, returns a hint about it.
   func fieldRow(_ hint: Text) -> PageHeaderRow {
     page.isTyping || !page.field.text.isEmpty ? .field : .hint(hint)
   }
@@ -216,14 +217,14 @@ extension BrowseState {
   private static let noResults: Text =
     "No results. Press \(key: .shown) or \(key: .era(1)) to change the filters."
 
-  /// The message for an empty list. With active filters, it suggests changing them.
+  /// Returns the message for an empty list. If filters are active, the message suggests changing them.
   func emptyMessage(_ text: Text) -> Text {
     filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : Self.noResults
   }
 }
 
 extension PageColumn {
-  /// Says why there are no results, if there is a reason, and offers what may have been meant.
+  /// Adds the reason why there are no results, if there is one, and the texts that the user may have meant.
   mutating func addProblem(_ results: PageResults?) {
     guard case .invalid(let problem, let others)? = results else { return }
     addMessage(problem, .error)

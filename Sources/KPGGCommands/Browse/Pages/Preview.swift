@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-// The focused item of a list, shown beside it on wide screens.
+// The preview of a list's focused item, shown next to the list on wide screens.
 
 extension BrowseState {
   /// Whether the page shares the screen with a preview of the focused item.
@@ -16,10 +16,10 @@ extension BrowseState {
   /// The column where the preview begins.
   private var previewColumn: Int { size.width / 2 + 2 }
 
-  /// What has focus, if the page shows a preview of it.
+  /// The target of the focused item, or `nil` if the page shows no preview.
   private var previewTarget: Target? { hasPreview ? targetInFocus : nil }
 
-  /// The preview's picture; `nil` if it has none, or no room for one.
+  /// The preview's picture, or `nil` if there is none or no room for it.
   var previewPicture: Placed.Picture? { previewPicture(of: previewTarget) }
 
   func previewPicture(of target: Target?) -> Placed.Picture? {
@@ -46,17 +46,17 @@ extension BrowseState {
     return picture + lines.prefix(height)
   }
 
-  func drawPreview(on surface: inout Surface) {
-    for (row, line) in preview.enumerated() { surface.draw(line, x: previewColumn, y: top + row) }
+  func drawPreview(on surface: inout ScreenBuffer) {
+    for (row, line) in preview.enumerated() { surface.draw(line, x: previewColumn, y: pageTop + row) }
   }
 
-  /// What a click on the preview does: the address of a video plays it, and anything else opens the item. `nil`
-  /// beside the preview.
+  /// Returns the action of a click, or `nil` if it is not on the preview. A click on the address of a video plays
+  /// the video, and a click on anything else opens the item.
   func previewAction(x: Int, y: Int) -> BrowseAction? {
     guard hasPreview, x >= previewColumn else { return nil }
     let preview = preview
-    guard preview.indices.contains(y - top) else { return nil }
-    let text = preview[y - top].text
+    guard preview.indices.contains(y - pageTop) else { return nil }
+    let text = preview[y - pageTop].text
     let addresses = songInFocus.map { [$0.youtubeID.watchURL, $0.youtubeID.shortURL] } ?? []
     return addresses.contains(where: text.contains) ? .play : .open
   }

@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// The songs that a player plays one after another.
+/// The queue of songs that the player plays one after another.
 struct QueuePage: ListPage {
   var features: Set<PageFeature> { [.catalog] }
 
@@ -23,7 +23,7 @@ struct QueuePage: ListPage {
       let title = playback.title(of: index, song, context)
       let line =
         Line(isCurrent ? "♪ " : "  ", .mark) + Line(title, isCurrent ? .title : .plain)
-        + Line(song.map { "  " + $0.performer(context.names) } ?? "", .secondary)
+        + Line(song.map { "  " + $0.performer(context.nameOrder) } ?? "", .secondary)
       return PageRow(target: song.map { .entry(.song($0.song.id)) }, lines: [context.fitted(line)])
     }
     column.addRows(rows)

@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// A search as you type, over the whole catalog.
+/// A search of the whole catalog, updated as the user types.
 struct SearchPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .kinds] }
   var field: PageField? { PageField(label: "Search:", use: .search) }
@@ -11,10 +11,10 @@ struct SearchPage: ListPage {
   func title(_ state: BrowseState) -> String { state.text("Search") }
 
   func header(_ state: BrowseState) -> [PageHeaderRow] {
-    [.field, .pieces(state.kinds)]
+    [.field, .segments(state.kinds)]
   }
 
-  /// A search covers the whole catalog, whatever other pages show.
+  /// Returns a filter without the other pages' restrictions, because a search covers the whole catalog.
   func filter(_ state: BrowseState) -> BrowseFilter { BrowseFilter(isOriginal: state.defaults.isOriginal) }
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? {
@@ -61,10 +61,10 @@ struct SearchPage: ListPage {
     switch action {
     case .kind(let step):
       let kinds = [nil] + CatalogEntry.Kind.allCases.map(Optional.some)
-      state.page.shownKind = (step > 0 ? kinds : kinds.reversed()).after(state.page.shownKind)
+      state.page.resultKind = (step > 0 ? kinds : kinds.reversed()).after(state.page.resultKind)
       state.page.rewind()
     case .showKind(let kind):
-      state.page.shownKind = kind
+      state.page.resultKind = kind
       state.page.rewind()
     case .back:
       state.rememberSearch()
@@ -86,26 +86,26 @@ extension BrowseState {
   /// The search results of the selected kind.
   fileprivate var hits: [SearchHit] {
     guard case .hits(let hits, _, _, _)? = pageResults else { return [] }
-    return page.shownKind.map { kind in hits.filter { $0.entry.kind == kind } } ?? hits
+    return page.resultKind.map { kind in hits.filter { $0.entry.kind == kind } } ?? hits
   }
 
-  /// The number of results of a kind, or of all kinds; `nil` if there is no search.
+  /// Returns the number of results of a kind, or of all kinds. Returns `nil` if there is no search.
   private func count(of kind: CatalogEntry.Kind?) -> Int? {
     guard case .hits(let hits, _, _, _)? = pageResults else { return nil }
     return hits.count { kind == nil || $0.entry.kind == kind }
   }
 
-  /// The kinds of results, and how many there are.
-  fileprivate var kinds: [PagePiece] {
+  /// The kinds of results, with the number of results of each.
+  fileprivate var kinds: [BarSegment] {
     let kinds = [nil] + CatalogEntry.Kind.allCases.map(Optional.some)
     // Narrow screens show only the selected kind's count.
     let isShort = size.width < 60
-    return [PagePiece(line: Line("  "))]
+    return [BarSegment(line: Line("  "))]
       + kinds.map { kind in
-        let isSelected = kind == page.shownKind
+        let isSelected = kind == page.resultKind
         let count = isSelected || !isShort ? self.count(of: kind).map { " \($0)" } ?? "" : ""
         let text = self.text(kind?.label ?? .all) + count
-        return PagePiece(
+        return BarSegment(
           line: isSelected
             ? Line("[\(text)]", .title) + Line(" ")
             : Line(isShort ? text + " " : " " + text + "  ", .secondary),
@@ -113,7 +113,7 @@ extension BrowseState {
       }
   }
 
-  /// Adds the search to the history, now that the user has opened one of its results.
+  /// Adds the search to the history, because the user has used one of its results.
   mutating func recordSearch() -> [BrowseEffect] {
     guard case .hits(_, let query, _, _)? = pageResults else { return [] }
     rememberSearch()
@@ -151,7 +151,7 @@ extension PageColumn {
     addRows(rows(Self.examples.map(context.text), Target.search))
   }
 
-  /// Below an empty field: recent searches, examples and today's birthdays.
+  /// Adds the rows below an empty field: recent searches, examples and today's birthdays.
   fileprivate mutating func addSuggestions(_ state: BrowseState) {
     let context = context
     let recent = state.history.searches

@@ -21,7 +21,7 @@ struct SettingsPage: ListPage {
     column.addMessage(.settingsHint)
     let hosts = state.catalog.pictureHosts
     if !hosts.isEmpty {
-      column.addMessage("The pictures come from \(Text.few(hosts, atMost: 2)).")
+      column.addMessage("The pictures come from \(Text.shortList(hosts, atMost: 2)).")
     }
   }
 
@@ -33,7 +33,7 @@ struct SettingsPage: ListPage {
     case .out: return state.choose(-1, of: setting)
     case .open: return state.saveChoices()
     case .back, .tab, .page:
-      // These close the sheet without saving.
+      // These actions close the page without saving.
       let effects = state.dropChoices()
       state.pages.removeLast()
       return effects + (action == .back ? [] : state.perform(action))

@@ -15,7 +15,7 @@ struct SongsPage: ListPage {
       state.size.width < 60
       ? "\(key: .search) filters: stayc 2021"
       : "\(key: .search) filters by title, group, year and kind: stayc 2021"
-    return [state.chips, state.fieldRow(hint)]
+    return [state.filterBar, state.fieldRow(hint)]
   }
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? { .songs(state.page.field.text) }

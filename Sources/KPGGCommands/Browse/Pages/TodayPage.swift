@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// The birthdays of today, or of another day, and what happened on it.
+/// The birthdays and other anniversaries of today or of another day.
 struct TodayPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .days] }
 
@@ -10,7 +10,7 @@ struct TodayPage: ListPage {
   func filter(_ state: BrowseState) -> BrowseFilter { state.defaults }
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? {
-    let day = state.today.daysSince1970.flatMap { Day(daysSince1970: $0 + state.page.turns) }
+    let day = state.today.daysSince1970.flatMap { Day(daysSince1970: $0 + state.page.dateOffset) }
     return day.map { .days($0, 1, Set(Anniversary.Kind.allCases)) }
   }
 

@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// Where the members of a group are now.
+/// A page that shows where the members of a group are now.
 struct WhereaboutsPage: EntryPageType {
   let group: Slug
 

@@ -1,28 +1,28 @@
 import KPGGCore
 
-/// Writes the browser's changes to files, and notices those of other processes.
+/// The browser's access to files: saves its changes, and detects changes by other processes.
 struct BrowseFiles {
   private let session: Session
-  /// Whether to change nothing.
+  /// Whether this is a dry run, which changes no files.
   private let isDryRun: Bool
-  /// The version of the file of favourites that was last read.
+  /// The version of the favourites file when it was last read.
   private var version: [Int]
   /// A failure that the screen has not shown yet.
-  private(set) var unseen: Failure?
+  private(set) var unshownFailure: Failure?
 
-  /// - Parameter version: The version of the file of favourites before it was read.
+  /// - Parameter version: The version of the favourites file before it was read.
   init(_ session: Session, isDryRun: Bool, version: [Int]) {
     (self.session, self.isDryRun, self.version) = (session, isDryRun, version)
   }
 
-  /// Notes that the screen has shown everything.
-  mutating func didShow() { unseen = nil }
+  /// Clears ``unshownFailure``, because the screen has now been drawn.
+  mutating func didShow() { unshownFailure = nil }
 
   // MARK: Favourites
 
-  /// Writes a change to the favourites.
+  /// Writes a change to the favourites file, and returns the resulting events.
   ///
-  /// - Parameter present: The favourites, which change in a dry run.
+  /// - Parameter present: The current favourites. A dry run changes them instead of the file.
   mutating func write(_ change: BrowseFavorites.Change, to present: Favorites) -> [BrowseEvent] {
     var written = present
     if isDryRun {
@@ -36,12 +36,12 @@ struct BrowseFiles {
       }
       return [.favorites(written, after: change)] + messages(outcome)
     } catch {
-      unseen = Failure(error)
+      unshownFailure = Failure(error)
       return [.message(Failure(error).message)]
     }
   }
 
-  /// The favourites, if their file has changed since; otherwise `nil`.
+  /// Returns the favourites if their file has changed since the last call. Otherwise returns `nil`.
   mutating func changedFavorites() throws(StoreError) -> Favorites? {
     let file = session.favoritesFile
     let present = isDryRun ? version : file.version
@@ -53,7 +53,7 @@ struct BrowseFiles {
   // MARK: Other files
 
   /// Updates the search history, if it is enabled.
-  func keepHistory(_ change: (inout SearchHistory) -> Void) -> [BrowseEvent] {
+  func updateHistory(_ change: (inout SearchHistory) -> Void) -> [BrowseEvent] {
     if isDryRun || !session[.history] { return [] }
     do throws(StoreError) {
       return messages(try session.historyFile.update(change))
@@ -62,7 +62,7 @@ struct BrowseFiles {
     }
   }
 
-  /// Saves values of settings; an empty one restores the default.
+  /// Saves settings. An empty value restores the default.
   func save(_ values: [Setting: String]) -> [BrowseEvent] {
     if isDryRun { return [] }
     do throws(StoreError) {
@@ -75,21 +75,21 @@ struct BrowseFiles {
     }
   }
 
-  /// Saves where the user left the browser, if enabled.
+  /// Saves the state in which the user leaves the browser, if this is enabled.
   ///
   /// - Parameter start: The state at startup.
-  func remember(_ state: BrowseState, since start: BrowseState) {
+  func saveScreen(_ state: BrowseState, since start: BrowseState) {
     guard !isDryRun, session[.browseRemember] else { return }
-    // An unreadable file was reported at startup; replace it.
-    let before = (try? session.screenFile.load()) ?? ScreenMemory()
+    // An unreadable file was reported at startup. Replace it.
+    let before = (try? session.screenFile.load()) ?? SavedScreen()
     do throws(StoreError) {
-      session.warn(of: try session.screenFile.replace(with: state.memory(after: before, since: start)))
+      session.warn(of: try session.screenFile.replace(with: state.savedScreen(after: before, since: start)))
     } catch {
       session.fail(Failure(error), asWarning: true)
     }
   }
 
   private func messages(_ outcome: SharedFile.Outcome) -> [BrowseEvent] {
-    outcome.keptAside.map { [.message(Text.damagedFileKept($0))] } ?? []
+    outcome.backupPath.map { [.message(Text.damagedFileKept($0))] } ?? []
   }
 }

@@ -1,39 +1,40 @@
 import KPGGCore
 import Terminal
 
-/// The browser's screen while the catalog is read from a host.
+/// The loading screen shown while the catalog is read from a host.
 struct BrowseLoading {
   let screen: any BrowseScreen
   let session: Session
   let host: String
 
-  /// How the loading ends.
+  /// The result of the loading screen.
   enum End<Value> {
-    /// It is done; with what was typed in the meantime, for the browser.
+    /// The result of the work, and the keys and pastes that arrived meanwhile, to replay in the browser.
     case loaded(Value, [BrowseEvent])
     case end(BrowseEnd)
   }
 
-  /// Shows the screen until the work is done or the user leaves. After the work, the screen stays entered.
+  /// Shows the screen until the work is done or the user quits. When the work is done, the screen stays entered.
   ///
   /// - Parameters:
-  ///   - worker: Does the work.
-  ///   - wake: Makes the screen return an event.
+  ///   - worker: The thread that does the work.
+  ///   - wake: Called when the work is done. It must make the screen return an event.
   func run<Value: Sendable>(
     _ worker: Worker?, wake: @escaping @Sendable () -> Void,
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> End<Value> {
-    let outcome = WorkOutcome<Value>()
+    let outcome = WorkResult<Value>()
     let task = outcome.start(work, on: worker, whenDone: wake)
     do {
       try screen.enter()
       let start = session.world.clock.now()
-      var typed: [BrowseEvent] = []
+      var pendingInput: [BrowseEvent] = []
       while true {
-        if let result = outcome.result { return .loaded(try result.get(), typed) }
+        if let result = outcome.result { return .loaded(try result.get(), pendingInput) }
         try screen.show(
-          surface(seconds: max(0, session.world.clock.now() - start), isTyping: isTyping(typed)), .attributes)
-        if let end = try end(screen.next(within: 1000, watching: nil), &typed) {
+          surface(seconds: max(0, session.world.clock.now() - start), isTyping: isTyping(pendingInput)),
+          .attributes)
+        if let end = try end(screen.next(within: 1000, watching: nil), &pendingInput) {
           task.cancel()
           screen.leave()
           return .end(end)
@@ -46,19 +47,19 @@ struct BrowseLoading {
     }
   }
 
-  /// How the events end the loading, if they do.
+  /// Returns how the events end the loading, or `nil` if they don't.
   ///
-  /// - Parameter typed: Receives other keys and pastes.
-  private func end(_ events: [TerminalEvent], _ typed: inout [BrowseEvent]) throws -> BrowseEnd? {
+  /// - Parameter pendingInput: Receives all other keys and pastes.
+  private func end(_ events: [TerminalEvent], _ pendingInput: inout [BrowseEvent]) throws -> BrowseEnd? {
     for event in events {
       switch event {
       case .ended(let signal): return signal.map(BrowseEnd.signal) ?? .quit
       case .key(let key):
         let action = key.command.flatMap { KeyBinding.action(of: $0, on: KeysPage()) }
-        if action == .quit, !isTyping(typed) { return .quit }
+        if action == .quit, !isTyping(pendingInput) { return .quit }
         if action == .interrupt { return .signal(RawTerminal.interrupt) }
-        if action == .suspend { try screen.suspend() } else { typed.append(.key(key)) }
-      case .paste(let text): typed.append(.paste(text))
+        if action == .suspend { try screen.suspend() } else { pendingInput.append(.key(key)) }
+      case .paste(let text): pendingInput.append(.paste(text))
       case .resized: screen.forget()
       case .mouse, .report, .focused, .woken, .readable: break
       }
@@ -66,15 +67,15 @@ struct BrowseLoading {
     return nil
   }
 
-  /// Whether letters are the text of a search: after `/`, until Enter or Esc.
-  private func isTyping(_ typed: [BrowseEvent]) -> Bool {
-    let keys = typed.compactMap { event -> Key? in if case .key(let key) = event { key } else { nil } }
+  /// Whether letters are search text, which they are from `/` until Enter or Esc.
+  private func isTyping(_ pendingInput: [BrowseEvent]) -> Bool {
+    let keys = pendingInput.compactMap { event -> Key? in if case .key(let key) = event { key } else { nil } }
     let slash = Key.character("/")
     return keys.last { [slash, .enter, .escape].contains($0) } == slash
   }
 
-  private func surface(seconds: Int, isTyping: Bool) -> Surface {
-    var surface = Surface(screen.size)
+  private func surface(seconds: Int, isTyping: Bool) -> ScreenBuffer {
+    var surface = ScreenBuffer(screen.size)
     let texts: [Text] = [
       seconds > 0 ? "Loading from \(host)... \(seconds) s" : "Loading from \(host)...",
       "Press \(key: isTyping ? .interrupt : .quit) to quit.",

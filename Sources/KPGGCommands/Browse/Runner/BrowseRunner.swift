@@ -2,26 +2,25 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// Runs the browser: events update the state, the effects of that are performed, and the state is drawn.
-///
-/// The terminal, `--keys`, `--dump` and tests all use it.
+/// The browser's event loop: events update the state, the resulting effects are performed, and the state is drawn.
+/// It is also used for `--keys`, `--dump` and tests.
 final class BrowseRunner {
   private(set) var state: BrowseState
   private let session: Session
   private let work: BrowseWork
   private var files: BrowseFiles
   private let screen: (any BrowseScreen)?
-  /// The screen while the browser has it.
-  private var entered: (any BrowseScreen)?
-  /// Whether the day is that of the clock, which goes on.
+  /// The screen, or `nil` until it has been entered.
+  private var activeScreen: (any BrowseScreen)?
+  /// Whether the day changes with the clock. It doesn't if the user has set a date.
   private let followsClock: Bool
-  /// What tells what plays; `nil` if nothing does.
+  /// The events of the connected player, or `nil` if no player is connected.
   private var player: PlayerEvents?
 
   /// - Parameters:
   ///   - isDryRun: Whether to change no files.
-  ///   - favoritesVersion: The version of the file of favourites before it was read.
-  ///   - screen: Where to draw; `nil` to only update the state.
+  ///   - favoritesVersion: The version of the favourites file before it was read.
+  ///   - screen: The screen to draw on, or `nil` to only update the state.
   init(
     _ state: BrowseState, _ session: Session, _ work: BrowseWork, isDryRun: Bool = false,
     favoritesVersion: [Int] = [], followsClock: Bool = false, screen: (any BrowseScreen)? = nil
@@ -33,26 +32,25 @@ final class BrowseRunner {
 
   // MARK: Events
 
-  /// Presses keys one after another.
   func press(_ keys: [Key]) async throws(TerminalDevice.WriteError) -> BrowseEnd? {
     try await handle(keys.map(BrowseEvent.key))
   }
 
-  /// Applies events one after another, each with its effects.
+  /// Applies events one after another with their effects. Returns how the browser ends, or `nil` if it continues.
   func handle(_ events: [BrowseEvent]) async throws(TerminalDevice.WriteError) -> BrowseEnd? {
     for event in events {
       let isKey = if case .key = event { true } else { false }
-      let problem = isKey ? notice() : nil
+      let problem = isKey ? detectChanges() : nil
       if let end = try await perform(state.update(event)) { return end }
-      // Sources change the height of the page, and so where the next key scrolls, even if it is not drawn before.
+      // Sources change the page's height, on which the scrolling by the next key depends. Load them before that key.
       if isKey, let end = try await perform(state.missingSources) { return end }
       if let problem, state.message == nil { _ = state.update(.message(problem)) }
     }
     return nil
   }
 
-  /// Takes over what other processes and the clock have changed. Returns why that was not possible.
-  private func notice() -> Text? {
+  /// Applies changes by other processes and the clock. Returns a message if the favourites can't be read.
+  private func detectChanges() -> Text? {
     var problem: Text?
     do throws(StoreError) {
       if let list = try files.changedFavorites() { _ = state.update(.favorites(list, after: nil)) }
@@ -60,26 +58,26 @@ final class BrowseRunner {
       problem = Failure(error).message
     }
     if followsClock, let today = session.knownDay(in: session[.timezone]) {
-      let present = session.world.clock.today()
-      if today != state.today || present != state.presentDay {
-        _ = state.update(.day(today, present: present))
+      let currentDay = session.world.clock.today()
+      if today != state.today || currentDay != state.currentDay {
+        _ = state.update(.day(today, currentDay: currentDay))
       }
     }
     return problem
   }
 
-  /// Makes the page, with what it needs: pictures and sources.
+  /// Updates the page for drawing, and performs the effects that load its pictures and sources.
   func prepare() async throws(TerminalDevice.WriteError) -> BrowseEnd? {
     let effects = state.prepare()
     if effects.isEmpty { return nil }
     let end = try await perform(effects)
-    state.settle()
+    state.updateDerivedValues()
     return end
   }
 
-  /// What a mouse event hits on the screen.
+  /// Returns the event for the target of a mouse event on the screen, or no events if it has no target.
   func hits(of mouse: Mouse) -> [BrowseEvent] {
-    state.settle()
+    state.updateDerivedValues()
     return BrowseView.hit(mouse, state).map { [.hit($0)] } ?? []
   }
 
@@ -95,24 +93,24 @@ final class BrowseRunner {
       case .findSources(let id):
         if let member = state.catalog.member(id) { update(await work.sources(of: member)) }
       case .change(let change): update(files.write(change, to: state.favorites.list))
-      case .record(let words): update(files.keepHistory { $0.record(words) })
-      case .forget(let words): update(files.keepHistory { $0.remove(words) })
+      case .record(let words): update(files.updateHistory { $0.record(words) })
+      case .forget(let words): update(files.updateHistory { $0.remove(words) })
       case .save(let values): update(files.save(values))
       case .followPlayer: update(follow())
       case .askTerminal:
-        if let screen = entered, work.artist.asksTerminal || session.asksBackground {
-          try screen.ask()
-          // A terminal without support for the query may show a part of it.
+        if let screen = activeScreen, work.pictureLoader.asksTerminal || session.mustQueryBackground {
+          try screen.queryTerminal()
+          // A terminal that doesn't support the query may show part of it.
           screen.forget()
         } else {
-          update([.pictureModes(work.artist.modes)])
+          update([.pictureModes(work.pictureLoader.modes)])
         }
-      case .setMouse(let isOn): try entered?.setMouse(isOn)
-      case .copy(let text): try entered?.copy(base64: Data(text.utf8).base64EncodedString())
-      case .redraw: entered?.forget()
+      case .setMouse(let isOn): try activeScreen?.setMouse(isOn)
+      case .copy(let text): try activeScreen?.copy(base64: Data(text.utf8).base64EncodedString())
+      case .redraw: activeScreen?.forget()
       case .suspend:
-        try entered?.suspend()
-        update([.resized(entered?.size ?? state.size)])
+        try activeScreen?.suspend()
+        update([.resized(activeScreen?.size ?? state.size)])
       }
     }
     return nil
@@ -120,41 +118,41 @@ final class BrowseRunner {
 
   // MARK: The player
 
-  /// Connects to a player, unless one is connected or the browser must not use any.
+  /// Connects to a player, unless one is already connected or the browser must not use one.
   private func follow() -> [BrowseEvent] {
     if let player, !player.hasEnded { return [] }
     guard work.canFollowPlayer else { return [] }
-    do throws(PlayerProblem) {
+    do throws(PlayerError) {
       player = try work.playerEvents()
-      // Some may have arrived with the replies, so that waiting for input would miss them.
+      // Some events may have arrived with the player's replies. Waiting for more input would miss them.
       return playerEvents()
     } catch {
-      return [.notPlayed(error)]
+      return [.playbackFailed(error)]
     }
   }
 
-  /// What the player has told since.
+  /// Returns the events that the player has reported since the last call.
   ///
-  /// - Parameter milliseconds: How long to wait for it.
+  /// - Parameter milliseconds: How long to wait for an event.
   func playerEvents(within milliseconds: Int = 0) -> [BrowseEvent] {
-    do throws(PlayerProblem) {
+    do throws(PlayerError) {
       return try player?.next(within: milliseconds).compactMap { event in
         switch event {
         case .changed(let playback): .played(playback, at: session.world.clock.now())
-        case .failed(let reason): .notPlayed(.failed(reason, hasNext: false))
+        case .failed(let reason): .playbackFailed(.failed(reason, hasNext: false))
         case .loaded: nil
         }
       } ?? []
     } catch {
       player = nil
-      let messages: [BrowseEvent] = error == .notPlaying ? [] : [.notPlayed(error)]
+      let messages: [BrowseEvent] = error == .notPlaying ? [] : [.playbackFailed(error)]
       return messages + [.played(nil, at: session.world.clock.now())]
     }
   }
 
   // MARK: In a terminal
 
-  /// How long nothing must happen before the work rests, in milliseconds.
+  /// The time without events, in milliseconds, after which the work rests.
   private static let restDelay = 5000
 
   /// Runs until the user leaves.
@@ -166,7 +164,7 @@ final class BrowseRunner {
     let end: BrowseEnd
     do {
       try screen.enter()
-      entered = screen
+      activeScreen = screen
       end = try await loop(events, on: screen)
     } catch {
       leave(screen, since: start)
@@ -183,18 +181,18 @@ final class BrowseRunner {
     if state.playback.reported != nil {
       session.note("mpv is still running. To stop it: \(commands: ["kpgg play stop"])")
     }
-    if let failure = files.unseen { session.fail(failure) }
-    files.remember(state, since: start)
+    if let failure = files.unshownFailure { session.fail(failure) }
+    files.saveScreen(state, since: start)
   }
 
   private func loop(
     _ events: [BrowseEvent], on screen: any BrowseScreen
   ) async throws(TerminalDevice.WriteError) -> BrowseEnd {
     try screen.setMouse(state.hasMouse)
-    // The window may have changed since the state was made.
-    let first: [BrowseEvent] = [.resized(screen.size)] + (work.canFollowPlayer ? [.started] : [])
+    // The window may have been resized since the state was created.
+    let first: [BrowseEvent] = [.resized(screen.size)] + (work.canFollowPlayer ? [.playerStarted] : [])
     if let end = try await handle(first + events) { return end }
-    if state.pictures.areShown || session.asksBackground, let end = try await perform([.askTerminal]) {
+    if state.pictures.areShown || session.mustQueryBackground, let end = try await perform([.askTerminal]) {
       return end
     }
     while true {
@@ -204,19 +202,19 @@ final class BrowseRunner {
       let milliseconds = state.playback.isAdvancing ? 1000 : work.canRest ? Self.restDelay : nil
       let arrived = try screen.next(within: milliseconds, watching: player?.descriptor)
       if arrived.isEmpty { work.rest() }
-      if state.playback.isAdvancing { _ = state.update(.ticked(session.world.clock.now())) }
+      if state.playback.isAdvancing { _ = state.update(.timeChanged(session.world.clock.now())) }
       for event in arrived {
         let events: [BrowseEvent]
         switch event {
         case .key(let key): events = [.key(key)]
         case .mouse(let mouse): events = hits(of: mouse)
         case .paste(let text): events = [.paste(text)]
-        case .report(let report): events = work.artist.receive(report)
+        case .report(let report): events = work.pictureLoader.receive(report)
         case .resized(let size): events = [.resized(size)]
         case .woken: events = work.events()
         case .readable: events = playerEvents()
         case .focused:
-          events = notice().map { [.message($0)] } ?? []
+          events = detectChanges().map { [.message($0)] } ?? []
         case .ended(let signal): return signal.map(BrowseEnd.signal) ?? .quit
         }
         if let end = try await handle(events) { return end }
@@ -224,7 +222,7 @@ final class BrowseRunner {
     }
   }
 
-  /// Without colours, attributes such as reverse still have to show the focus.
+  /// The colouring of the screen. Without colours, attributes such as reverse are still needed to show the focus.
   private var coloring: Coloring {
     let coloring = session.coloring(
       of: session.world.output, theme: state.theme, on: state.background ?? session[.background])

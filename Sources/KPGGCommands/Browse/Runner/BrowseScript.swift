@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// Keys to press at startup: `j l enter`.
+/// The keys to press at startup, such as `j l enter`.
 struct KeyList: ArgumentValue {
   let keys: [Key]
 
@@ -13,7 +13,7 @@ struct KeyList: ArgumentValue {
   static let possibleValues = PossibleValues.like(["'j l enter'"])
 }
 
-/// A screen size in columns and rows: `80x24`.
+/// A screen size in columns and rows, such as `80x24`.
 struct ScreenSize: ArgumentValue {
   let size: Size
 

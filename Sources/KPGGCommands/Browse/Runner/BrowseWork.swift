@@ -1,10 +1,10 @@
 import KPGGCore
 import Synchronization
 
-/// The work that keys never wait for: reading the catalog again, the player and pictures. All of it is done on one thread,
-/// and its results are events.
+/// The browser's background work: reloading the catalog, controlling the player and loading pictures. One thread does
+/// all of it, and its results are events. Keys never wait for it.
 final class BrowseWork: Sendable {
-  let artist: BrowseArtist
+  let pictureLoader: PictureLoader
   private let session: Session
   private let isDryRun: Bool
   private let worker: Worker?
@@ -12,38 +12,38 @@ final class BrowseWork: Sendable {
 
   private struct State {
     var events: [BrowseEvent] = []
-    /// The session with the catalog of the last reload.
-    var latest: Session
+    /// The session with the most recently loaded catalog.
+    var reloadedSession: Session
     var drawing: Task<Void, Never>?
     var control: Task<Void, Never>?
-    /// The number of pieces of work that are not done.
+    /// The number of unfinished tasks.
     var running = 0
-    /// Whether the transport may have something to end.
+    /// Whether the transport may have resources to release.
     var usesNetwork: Bool
-    /// When a player last failed to reply.
-    var silence: ContinuousClock.Instant?
+    /// The time when a player last failed to reply. Keys pressed before that don't reach the player.
+    var lastTimeout: ContinuousClock.Instant?
   }
 
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - isDryRun: Whether to start no player.
-  ///   - renderers: The picture renderers, if not those for the terminal.
-  ///   - worker: The thread; `nil` to do all work at once.
-  ///   - wake: Called from the thread when there are events.
+  ///   - renderers: The picture renderers, or `nil` for the terminal's own.
+  ///   - worker: The thread, or `nil` to do all work synchronously.
+  ///   - wake: Called from the thread when there may be events.
   init(
     _ session: Session, isDryRun: Bool = false, renderers: [Theme: PictureRenderer]? = nil,
     on worker: Worker? = nil, wake: @escaping @Sendable () -> Void = {}
   ) {
     (self.session, self.isDryRun, self.worker, self.wake) = (session, isDryRun, worker, wake)
-    artist = BrowseArtist(session, renderers)
-    state = Mutex(State(latest: session, usesNetwork: session.host != nil))
+    pictureLoader = PictureLoader(session, renderers)
+    state = Mutex(State(reloadedSession: session, usesNetwork: session.host != nil))
   }
 
-  /// Whether a player may tell what it plays.
+  /// Whether the browser can follow the playback of a player.
   var canFollowPlayer: Bool { !isDryRun && Player(session).isControlled }
 
-  /// Starts work. Without a thread, does it and returns its events.
+  /// Starts work on the thread. Without a thread, completes the work and returns its events.
   func start(_ work: BrowseEffect.Work) async -> [BrowseEvent] {
     let time = ContinuousClock.now
     state.withLock { $0.running += 1 }
@@ -64,7 +64,7 @@ final class BrowseWork: Sendable {
     return []
   }
 
-  /// Removes and returns the events of work that has been done since.
+  /// Removes and returns the events of work that have arrived since the last call.
   func events() -> [BrowseEvent] {
     state.withLock { state in
       defer { state.events = [] }
@@ -79,9 +79,9 @@ final class BrowseWork: Sendable {
     case .reload: events = [await reload()]
     case .control(let control):
       usesNetwork = false
-      if !isDryRun { events = controlled(control, at: time) }
+      if !isDryRun { events = performPlayerCommand(control, at: time) }
     case .draw(let requests):
-      await artist.draw(requests) { event in
+      await pictureLoader.draw(requests) { event in
         self.state.withLock { $0.events.append(event) }
         self.wake()
       }
@@ -91,7 +91,7 @@ final class BrowseWork: Sendable {
       state.running -= 1
       state.usesNetwork = state.usesNetwork || usesNetwork
     }
-    // Also without events, so that the loop learns that the work can rest.
+    // Wake the loop even without events, so that it notices that the work can rest.
     wake()
   }
 
@@ -100,7 +100,7 @@ final class BrowseWork: Sendable {
   /// Whether to call ``rest()`` after a while without events.
   var canRest: Bool { state.withLock { $0.usesNetwork && $0.running == 0 } }
 
-  /// Ends what only requests need, so that nothing wakes up while nobody does anything.
+  /// Releases the resources that only requests need, so that nothing wakes up while the browser is idle.
   func rest() {
     guard canRest else { return }
     state.withLock { $0.usesNetwork = false }
@@ -109,67 +109,68 @@ final class BrowseWork: Sendable {
 
   // MARK: The player
 
-  /// Plays a video here if there is a player, or else opens it in the web browser, or controls what plays.
+  /// Performs a player command. If there is no player, opens videos in the web browser. Returns the resulting events.
   ///
-  /// - Parameter time: When the key was pressed. If a player has failed to reply since, nothing happens: the user has been
-  ///   told, and each key would wait as long again.
-  func controlled(_ control: Player.Control, at time: ContinuousClock.Instant) -> [BrowseEvent] {
-    if let silence = state.withLock(\.silence), time < silence { return [] }
+  /// - Parameter time: When the key was pressed. If a player has failed to reply since then, nothing happens: the user
+  ///   has already seen the error, and each key would wait just as long.
+  func performPlayerCommand(_ control: Player.Control, at time: ContinuousClock.Instant) -> [BrowseEvent] {
+    if let lastTimeout = state.withLock(\.lastTimeout), time < lastTimeout { return [] }
     let player = Player(session)
     if case .play(let videos, _) = control, !player.canPlay {
       return videos.compactMap { video in
-        session.problemOpening(video.watchURL).map { problem in
-          problem.isOfUser ? .message(problem.text) : .notPlayed(.noPlayer, address: video.watchURL)
+        session.errorOpening(video.watchURL).map { problem in
+          problem.isChosenByUser
+            ? .message(problem.text) : .playbackFailed(.noPlayer, address: video.watchURL)
         }
       }
     }
-    do throws(PlayerProblem) {
+    do throws(PlayerError) {
       try player.perform(control)
-      return player.isControlled ? [.started] : []
+      return player.isControlled ? [.playerStarted] : []
     } catch {
-      if error == .silent { state.withLock { $0.silence = .now } }
-      return [.notPlayed(error)]
+      if error == .notResponding { state.withLock { $0.lastTimeout = .now } }
+      return [.playbackFailed(error)]
     }
   }
 
-  /// Connects to what plays; `nil` if nothing does. Waits for no reply.
-  func playerEvents() throws(PlayerProblem) -> PlayerEvents? {
-    do throws(PlayerProblem) {
+  /// Connects to the player without waiting for a reply. Returns `nil` if nothing is playing.
+  func playerEvents() throws(PlayerError) -> PlayerEvents? {
+    do throws(PlayerError) {
       return try PlayerEvents(try Player(session).connect(), observesPlayback: true)
     } catch .notPlaying {
       return nil
     }
   }
 
-  /// How long to wait for the player to get what the last keys asked for, in milliseconds.
-  private static let patience: Int32 = 500
+  /// The longest wait, in milliseconds, for the player to receive the last command.
+  private static let playerTimeout: Int32 = 500
 
-  /// Ends the drawing of pictures, and waits briefly for the player.
+  /// Stops drawing pictures, and waits briefly for the player to receive the last command.
   func finish() {
     let (drawing, control) = state.withLock { ($0.drawing, $0.control) }
     drawing?.cancel()
-    if let control { worker?.wait(for: control, milliseconds: Self.patience) }
-    // A player that has started too late has nothing to play.
+    if let control { worker?.wait(for: control, milliseconds: Self.playerTimeout) }
+    // End a player that has not received anything to play in time.
     Interruption.endPlayer()
   }
 
   // MARK: The catalog
 
-  /// Reads the catalog again. A host's saved responses must be confirmed by it.
+  /// Reads the catalog again. A host must confirm its cached responses.
   private func reload() async -> BrowseEvent {
     let (fresh, texts) = session.reopened(for: .reload).collectingWarnings()
     do {
       let catalog = try await fresh.browseCatalog()
-      state.withLock { $0.latest = fresh }
+      state.withLock { $0.reloadedSession = fresh }
       return .reloaded(catalog, texts.all)
     } catch {
       return .reloadFailed(Failure(error))
     }
   }
 
-  /// Finds the names of the sources of the facts about a member. A host is not asked for them.
+  /// Finds the names of the sources for a member's facts. With a host, finds none, as the host is not asked.
   func sources(of member: Member) async -> [BrowseEvent] {
-    let session = state.withLock { $0.latest }
+    let session = state.withLock { $0.reloadedSession }
     if session.host != nil { return [.sources([], of: member.id)] }
     do {
       return [.sources(try await session.sources(of: member), of: member.id)]

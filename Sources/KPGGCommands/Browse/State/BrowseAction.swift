@@ -1,15 +1,15 @@
 import KPGGCore
 
-/// The action of a key.
+/// An action that a key or a click performs.
 enum BrowseAction: Hashable, Sendable {
   enum Direction: Hashable, Sendable {
     case up, down, left, right
   }
 
   case move(Direction)
-  /// Moves to the right, or opens the page of what has focus; moves to the left, or goes back.
+  /// Moves to the right, or opens the focused item's page if nothing is there. `out` moves to the left, or goes back.
   case into, out
-  /// Scrolls the page by so many rows, and keeps the focus in view.
+  /// Scrolls the page by this number of rows, and keeps the focus in view.
   case scroll(Int)
   case pageUp, pageDown, first, last
   /// Moves to the next or previous section.
@@ -22,30 +22,26 @@ enum BrowseAction: Hashable, Sendable {
   case kind(Int)
   /// Shows one kind of search results, or all.
   case showKind(CatalogEntry.Kind?)
-  /// Goes back to the page at this depth of the path.
+  /// Goes back to the page at this depth of the path, where 1 is the first page.
   case page(Int)
   case forget
-  /// Pauses what plays, or continues it, and plays another song of the queue.
+  /// Pauses or continues the current song, or plays another song of the queue.
   case pause, nextSong, previousSong
   /// Adds the song in focus to the queue.
   case enqueue
-  /// Opens a page.
   case show(PageKind)
   case order, shown
-  /// Goes to the next or previous era of a list, month of the calendar or value of a setting.
+  /// Selects the next or previous era, month, day or setting value, depending on the page.
   case turn(Int)
-  /// Shows the groups of the next or previous era only, or of all eras.
+  /// Shows only the groups of the next or previous era, or the groups of all eras.
   case era(Int)
-  /// Opens the line-up of the page's group over time, or where its members are now.
+  /// Opens the page group's line-up over time, or the page that shows where its members are now.
   case lineUp, whereabouts
-  /// Compares the page's group or member, or else the one in focus, with another one.
+  /// Compares the page's group or member with another one. On other pages, compares the focused one.
   case compare
-  /// Opens a random group.
-  case surprise
+  case randomGroup
   case reload, pictures, redraw, suspend, quit, interrupt
 
-  /// Opens the list of keys.
   static let keys = show(PageKind(KeysPage()))
-  /// Opens the settings.
   static let settings = show(PageKind(SettingsPage()))
 }

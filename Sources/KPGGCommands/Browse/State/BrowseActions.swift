@@ -1,20 +1,20 @@
 import KPGGCore
 import Terminal
 
-// Performs the actions of keys. What an action does on one page only is in that page's file.
+// Performs the actions of keys. Actions that differ on one page are in that page's file.
 
 extension BrowseState {
   mutating func perform(_ action: BrowseAction) -> [BrowseEffect] {
     if let effects = page.type.perform(action, &self) { return effects }
     switch action {
-    case .move(.left) where page.type.turns: return perform(.turn(-1))
-    case .move(.right) where page.type.turns: return perform(.turn(1))
-    case .move(let direction): page.focus = layout.spot(direction, of: page.focus)
+    case .move(.left) where page.type.hasHorizontalChoices: return perform(.turn(-1))
+    case .move(.right) where page.type.hasHorizontalChoices: return perform(.turn(1))
+    case .move(let direction): page.focus = layout.focusIndex(direction, of: page.focus)
     case .into: if !moves(.right) { return openPage() }
     case .out: if !moves(.left) { return goBack() }
     case .scroll(let rows): scroll(by: rows)
-    case .pageUp: page.focus = layout.spot(.up, of: page.focus, over: contentHeight - 1)
-    case .pageDown: page.focus = layout.spot(.down, of: page.focus, over: contentHeight - 1)
+    case .pageUp: page.focus = layout.focusIndex(.up, of: page.focus, over: contentHeight - 1)
+    case .pageDown: page.focus = layout.focusIndex(.down, of: page.focus, over: contentHeight - 1)
     case .first: goToEdge(true)
     case .last: goToEdge(false)
     case .section(let step): page.focus = layout.section(step, from: page.focus)
@@ -40,7 +40,7 @@ extension BrowseState {
     case .era(let step), .turn(let step):
       let sections = index.sections
       changeFilter { $0.showEra(step, of: sections) }
-    case .shown: changeFilter { $0.nextShown() }
+    case .shown: changeFilter { $0.selectNextScope() }
     case .reload:
       message = "Reloading..."
       if isReloading { return [] }
@@ -50,7 +50,7 @@ extension BrowseState {
       guard case .group(let slug)? = page.entry else { break }
       push(BrowsePage(action == .lineUp ? LineUpPage(group: slug) : WhereaboutsPage(group: slug)))
     case .compare: compare(page.entry ?? entryInFocus)
-    case .surprise: surprise()
+    case .randomGroup: randomGroup()
     case .pictures: return switchPictures()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
@@ -67,16 +67,16 @@ extension BrowseState {
     pages.append(page)
   }
 
-  /// Moves the focus, if there is anything in that direction.
+  /// Moves the focus in a direction. Returns whether there was an item to move to.
   private mutating func moves(_ direction: BrowseAction.Direction) -> Bool {
-    let next = layout.spot(direction, of: page.focus)
+    let next = layout.focusIndex(direction, of: page.focus)
     defer { page.focus = next }
     return next != page.focus
   }
 
   private mutating func goBack() -> [BrowseEffect] {
     let left = page
-    if page.type.isFiltered, page.isTyping || !page.field.text.isEmpty {
+    if page.type.hasFilterField, page.isTyping || !page.field.text.isEmpty {
       edit { $0 = TextField() }
       page.isTyping = false
     } else if pages.count > 1 {
@@ -93,20 +93,20 @@ extension BrowseState {
     return []
   }
 
-  /// Scrolls, and moves the focus as little as it takes to stay in view.
+  /// Scrolls, and moves the focus only as far as it must to stay in view.
   private mutating func scroll(by rows: Int) {
     let scroll = max(0, min(page.scroll + rows, layout.height - contentHeight))
-    page.focus = layout.spot(nearest: page.focus, at: scroll, height: contentHeight)
+    page.focus = layout.focusIndex(nearest: page.focus, at: scroll, height: contentHeight)
     page.scroll = scroll
   }
 
-  /// Opens a random group, in place of the last one.
-  private mutating func surprise() {
-    let shown = defaults.results(in: index, favorites.list, isKoreanFirst: names.isKoreanFirst)
+  /// Opens a random group. If the page already shows a random group, replaces that page.
+  private mutating func randomGroup() {
+    let shown = defaults.results(in: index, favorites.list, isKoreanFirst: nameOrder.isKoreanFirst)
     guard let group = shown.picked(seed: seed) else { return }
     seed &+= 1
     if page.isRandom { pages.removeLast() }
-    push(BrowsePage(SubjectPage(id: .group(group.slug)), isRandom: true))
+    push(BrowsePage(EntryDetailPage(id: .group(group.slug)), isRandom: true))
   }
 
   private mutating func goToEdge(_ isFirst: Bool) {
@@ -114,15 +114,15 @@ extension BrowseState {
     page.scroll = isFirst ? 0 : max(0, layout.height - contentHeight)
   }
 
-  /// Moves the focus to an entry, which may be the featured group.
+  /// Moves the focus to an entry. If the featured group has focus and the entry is a candidate, features it instead.
   mutating func moveFocus(to entry: EntryID) {
-    settle()
+    updateDerivedValues()
     if page.type is HomePage, page.focus == 0,
       let position = index.featured.firstIndex(where: { $0.slug == entry.groupSlug })
     {
       featured = position
-    } else if let spot = layout.spot(near: page.focus, opening: { $0.entry == entry }) {
-      page.focus = spot
+    } else if let focusIndex = layout.focusIndex(near: page.focus, opening: { $0.entry == entry }) {
+      page.focus = focusIndex
     }
   }
 
@@ -131,7 +131,7 @@ extension BrowseState {
     pages = Array(pages.prefix(1))
   }
 
-  /// Changes what the list of the page is filtered or sorted by.
+  /// Changes the filter of the page's list, and moves the focus to the first row.
   mutating func changeFilter(_ change: (inout BrowseFilter) -> Void) {
     var filter = filter
     change(&filter)
@@ -139,29 +139,29 @@ extension BrowseState {
     page.rewind()
   }
 
-  /// Opens what has focus. A song of a list is played if there is a player.
+  /// Opens the focused item. If there is a player, plays a song in a list instead.
   private mutating func open() -> [BrowseEffect] {
     playsFocus ? perform(.play) : openPage()
   }
 
-  /// Opens the page of what has focus.
+  /// Opens the focused item's page.
   private mutating func openPage() -> [BrowseEffect] {
     switch targetInFocus {
     case .entry(let id), .favorite(let id):
       if index.group(id.groupSlug) == nil {
         message = .notInCatalog
       } else if id == page.entry {
-        // The address of a song's video, on its page.
+        // On a song's page, the focus is on the address of its video.
         return perform(.play)
       } else {
         let effects = recordSearch()
-        push(BrowsePage(SubjectPage(id: id), siblings: siblings(of: id)))
+        push(BrowsePage(EntryDetailPage(id: id), siblings: siblings(of: id)))
         return effects
       }
     case .agency(let slug): push(BrowsePage(AgencyPage(slug: slug)))
     case .era(let era): openGroups { $0.eras = [era] }
     case .activeGroups: openGroups { $0.shown = .active }
-    case .section(let era): page.focus = layout.spot(near: page.focus) { $0 == .era(era) } ?? page.focus
+    case .section(let era): page.focus = layout.focusIndex(near: page.focus) { $0 == .era(era) } ?? page.focus
     case .tab(let tab): push(BrowsePage(tab.type))
     case .today: push(BrowsePage(TodayPage()))
     case .whereabouts(let slug): push(BrowsePage(WhereaboutsPage(group: slug)))
@@ -178,7 +178,7 @@ extension BrowseState {
     push(BrowsePage(GroupsPage(), filter: filter))
   }
 
-  /// The list that an entry is opened from.
+  /// Returns the list that an entry is opened from.
   private func siblings(of id: EntryID) -> [EntryID] {
     let list =
       page.type is HomePage && page.focus == 0
@@ -188,22 +188,22 @@ extension BrowseState {
     return list.filter { index.group($0.groupSlug) != nil }
   }
 
-  /// Shows the entry so many places further in the list that the page was opened from.
+  /// Shows another entry of the list that the page was opened from, `step` entries further.
   mutating func showSibling(_ step: Int) -> [BrowseEffect] {
     guard let entry = page.entry, let position = page.siblings.firstIndex(of: entry) else {
-      message = "No list to step through."
+      message = "No next or previous entry here."
       return []
     }
     let next = position + step
     if page.siblings.indices.contains(next) {
-      page = BrowsePage(SubjectPage(id: page.siblings[next]), siblings: page.siblings, hasStepped: true)
+      page = BrowsePage(EntryDetailPage(id: page.siblings[next]), siblings: page.siblings, hasStepped: true)
     } else {
       message = "End of list."
     }
     return []
   }
 
-  /// Starts typing: on a page with a field into that, elsewhere into a new search.
+  /// Starts typing in the page's text field. On a page without one, opens a new search.
   private mutating func startSearch() {
     if page.type.field != nil {
       page.isTyping = true
@@ -213,7 +213,7 @@ extension BrowseState {
     search(for: TextField(lastSearch, isSelected: true))
   }
 
-  /// Opens a search with text.
+  /// Opens the search page with this text.
   mutating func search(for text: TextField) {
     var searching = BrowsePage(SearchPage())
     searching.field = text
@@ -222,7 +222,7 @@ extension BrowseState {
 
   // MARK: Songs and favourites
 
-  /// Plays or copies the song in focus.
+  /// Returns the effect for the song in focus, and shows a message about it.
   private mutating func withSong(_ effect: (Song) -> BrowseEffect) -> [BrowseEffect] {
     guard let song = songInFocus else {
       message = .nothingSelected
@@ -231,16 +231,16 @@ extension BrowseState {
     let effect = effect(song)
     let url = song.youtubeID.url(within: size.width)
     if case .copy = effect {
-      // Many terminals refuse, and none says so. The URL can be selected instead.
+      // Many terminals refuse to copy without an error. Show the URL, so that the user can select it instead.
       message = "Sent to the terminal's clipboard: \(url)"
     } else {
-      message = Text(verbatim: (song.fullTitle(names).map { $0 + "  " } ?? "") + url)
+      message = Text(verbatim: (song.fullTitle(nameOrder).map { $0 + "  " } ?? "") + url)
     }
     return recordSearch() + [effect]
   }
 
   private mutating func toggleFavorite(_ id: EntryID?) -> [BrowseEffect] {
-    guard let id, let favorite = Favorite(id, name: catalog.name(of: id), added: presentDay) else {
+    guard let id, let favorite = Favorite(id, name: catalog.name(of: id), added: currentDay) else {
       message = .nothingSelected
       return []
     }
@@ -259,7 +259,7 @@ extension BrowseState {
     let removed = records.enumerated().filter { _, record in
       record.favorite.id == id || person != nil && record.personID == person
     }
-    return [.change(.remove(removed.map { Favorites.Placed($0.element.favorite, at: $0.offset) }))]
+    return [.change(.remove(removed.map { Favorites.IndexedFavorite($0.element.favorite, at: $0.offset) }))]
   }
 
   private mutating func undo() -> [BrowseEffect] {
@@ -269,24 +269,24 @@ extension BrowseState {
     }
     switch change {
     case .restore(let last): message = "Restored: \(shown(last[0].favorite.id))"
-    case .takeBack(let last): message = .favoriteRemoved(shown(last.id))
+    case .removeAdded(let last): message = .favoriteRemoved(shown(last.id))
     case .add, .remove: break
     }
     return [.change(change)]
   }
 
-  /// A favourite's name for messages; a member's includes her group.
+  /// Returns a favourite's name for messages. A member's name includes her group.
   private func shown(_ id: EntryID) -> String {
     let savedName = favorites.list.list.first { $0.id == id }?.name
-    let name = (catalog.name(of: id) ?? savedName)?.full(names) ?? id.description
+    let name = (catalog.name(of: id) ?? savedName)?.full(nameOrder) ?? id.description
     guard case .member(let member) = id, let group = index.group(member.group) else { return name }
-    return text(Text("\(name) of \(group.name.first(names))").meaning("member"))
+    return text(Text("\(name) of \(group.name.preferred(nameOrder))").meaning("member"))
   }
 
 }
 
 extension Text {
-  /// A change with the key that undoes it, which is text in a search.
+  /// Returns the message with the key that undoes the change, unless that key would be typed as text.
   fileprivate func undoable(on page: BrowsePage) -> Text {
     page.isTyping ? self : "\(self). \(key: .undo) to undo."
   }

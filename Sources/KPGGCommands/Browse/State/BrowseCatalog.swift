@@ -1,7 +1,7 @@
 import KPGGCore
 
-/// The catalog in the browser: everything but the sources, and what is made of it once. A reload makes another one, so
-/// catalogs are compared by identity.
+/// The browser's catalog without the sources, with derived values that are computed once. Each reload creates a new
+/// object, so catalogs are compared by identity.
 final class BrowseCatalog: Equatable, Sendable {
   let contents: Contents
   private let songs: Lazy<[Slug: [Song]]>
@@ -32,7 +32,7 @@ final class BrowseCatalog: Equatable, Sendable {
 
   var index: CatalogIndex { contents.index }
 
-  /// The members of a group; empty if they could not be read.
+  /// Returns the members of a group, or an empty array if they could not be read.
   func members(of group: Slug) -> [Member] {
     guard let group = index.group(group) else { return [] }
     return contents.members(of: group)
@@ -40,33 +40,32 @@ final class BrowseCatalog: Equatable, Sendable {
 
   func member(_ id: MemberID) -> Member? { members(of: id.group).first { $0.id == id } }
 
-  /// The songs of a group, newest first; `nil` if they could not be read.
+  /// Returns the songs of a group, newest first, or `nil` if they could not be read.
   func songs(of group: Slug) -> [Song]? {
     contents.unread[.songs]?[group] == nil ? songs.value[group] : nil
   }
 
-  /// The song with an ID; `nil` if the catalog has none.
+  /// Returns the song with an ID, or `nil` if the catalog has none.
   func song(_ id: SongID) -> Song? {
     index.group(id.group).flatMap { contents.songs(of: $0).first { $0.youtubeID == id.video } }
   }
 
-  /// Why the members or songs of a group could not be read; `nil` if they could.
+  /// Returns the reason why a group's members or songs could not be read, or `nil` if they were read.
   func problem(with part: CatalogPart, of group: Slug) -> Text? {
     contents.unread[part]?[group].map { Failure($0).message }
   }
 
-  /// Everyone in the catalog.
   var everyone: [Person] { people.value }
 
-  /// The entries of a member in other groups.
+  /// Returns the entries of a member in other groups.
   func others(of id: MemberID) -> [Member] {
     (persons.value[id]?.entries ?? []).filter { $0.id != id }
   }
 
-  /// What the whole catalog knows about a member, without the sources.
-  func background(of member: Member) -> Background { Background(of: member, among: people.value) }
+  /// Returns the facts about a member that need the whole catalog, without their sources.
+  func background(of member: Member) -> MemberBackground { MemberBackground(of: member, among: people.value) }
 
-  /// The names in phrases about some of the groups.
+  /// Returns the names that questions about these groups can contain.
   func phraseNames(among groups: [GirlGroup], today: Day) -> PhraseNames {
     guard groups.count == index.groups.count else {
       return PhraseNames(contents.names.among(groups), today: today)
@@ -76,10 +75,10 @@ final class BrowseCatalog: Equatable, Sendable {
     return names
   }
 
-  /// An agency with its groups; `nil` if the catalog has none.
+  /// Returns an agency with its groups, or `nil` if the catalog doesn't have the agency.
   func roster(of agency: Slug) -> AgencyRoster? { rosters.value[agency] }
 
-  /// Favourites with their data.
+  /// Returns favourites with their data from the catalog.
   func records(of favorites: Favorites) -> [FavoriteRecord] {
     let groups = Set(favorites.list.filter { $0.id.kind != .group }.map(\.id.groupSlug))
       .compactMap(index.group)
@@ -102,7 +101,7 @@ final class BrowseCatalog: Equatable, Sendable {
     return urls.map(\.authority).withoutDuplicates
   }
 
-  /// The URL of a group's or member's picture, if known.
+  /// Returns the URL of a group's or member's picture, or `nil` if there is none.
   func picture(of id: EntryID) -> WebURL? {
     switch id {
     case .group(let slug): index.group(slug)?.image
@@ -113,7 +112,7 @@ final class BrowseCatalog: Equatable, Sendable {
 }
 
 extension Session {
-  /// Reads what the browser shows. What cannot be read is left out.
+  /// Reads the browser's catalog. Leaves out members and songs that can't be read.
   func browseCatalog() async throws -> BrowseCatalog {
     BrowseCatalog(try await load([.members, .songs], requiresMembers: false))
   }

@@ -1,10 +1,10 @@
 import KPGGCore
 import Terminal
 
-// What follows from the state: it is made when something needs it, and kept until what it was made from changes.
+// Values derived from the state. They are computed when they are needed, and kept until their inputs change.
 
 extension BrowseLayout {
-  /// What the layout of a page is made from.
+  /// The values that determine the layout of a page.
   struct Inputs: Equatable {
     let page: BrowsePage
     let query: PageQuery?
@@ -12,22 +12,22 @@ extension BrowseLayout {
     let favorites: Favorites
     let size: Size
     let language: Language
-    let names: NameOrder
+    let nameOrder: NameOrder
     let today: Day
     let history: SearchHistory
-    let pictures: BrowsePictures.Look
-    /// The theme, if pictures are drawn in its colours.
+    let pictures: BrowsePictures.LayoutInputs
+    /// The theme if pictures are shown, since they are drawn in its colours.
     let theme: Theme?
     let sources: [String]?
     let isPlaying: Bool
     let hasPicture: Bool
-    /// What plays, on the page about that.
+    /// The playback on the queue page, or `nil` on other pages.
     let playback: Playback?
 
     init(_ state: BrowseState, _ query: PageQuery?) {
       (page, self.query) = (state.page.layoutInputs, query)
       (catalog, favorites) = (state.catalog, state.favorites.list)
-      (size, language, names, today) = (state.size, state.language, state.names, state.today)
+      (size, language, nameOrder, today) = (state.size, state.language, state.nameOrder, state.today)
       history = state.history
       pictures = state.pictures.look
       theme = state.pictures.areShown ? state.theme : nil
@@ -40,8 +40,8 @@ extension BrowseLayout {
 }
 
 extension BrowsePage {
-  /// The page without what changes nothing in its layout: the focus, the scroll position and the text itself, whose
-  /// results count.
+  /// The page without the values that don't change its layout: the focus, the scroll position and the text. Only the
+  /// results for the text change it.
   fileprivate var layoutInputs: BrowsePage {
     var page = self
     (page.focus, page.scroll) = (0, 0)
@@ -51,19 +51,19 @@ extension BrowsePage {
 }
 
 extension BrowseState {
-  /// Makes what follows from the state, as far as it has changed, and keeps the focus on an existing item in view.
-  mutating func settle() {
+  /// Updates the derived values whose inputs have changed. Then keeps the focus on an existing item, and scrolls to it.
+  mutating func updateDerivedValues() {
     let query = page.type.subject(self).map { PageQuery($0, self) }
     if let query, results[page.kind]?.isMade(from: query) != true {
-      results[page.kind, default: Kept(nil)].keep(query.results(), madeFrom: query)
+      results[page.kind, default: DerivedValue(nil)].keep(query.results(), computedFrom: query)
     }
-    placePage(query)
+    updateLayout(query)
     if layout[page.focus] == nil { page.focus = layout.nearest(to: page.focus) }
     page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
   }
 
-  private mutating func placePage(_ query: PageQuery?) {
+  private mutating func updateLayout(_ query: PageQuery?) {
     let inputs = BrowseLayout.Inputs(self, query)
-    if !placed.isMade(from: inputs) { placed.keep(BrowseLayout(self), madeFrom: inputs) }
+    if !layoutCache.isMade(from: inputs) { layoutCache.keep(BrowseLayout(self), computedFrom: inputs) }
   }
 }

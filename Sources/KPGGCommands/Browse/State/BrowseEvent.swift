@@ -11,47 +11,47 @@ enum BrowseEvent: Sendable {
   /// The catalog has been read again, with messages about it.
   case reloaded(BrowseCatalog, [Text])
   case reloadFailed(Failure)
-  /// The names of the sources of the facts about a member.
+  /// The names of the sources for a member's facts.
   case sources([String], of: MemberID)
-  /// How pictures are drawn in each theme.
+  /// The way pictures are drawn in each theme.
   case pictureModes([Theme: PictureRenderer.Mode])
   /// The terminal has reported its background.
   case background(TerminalBackground)
-  /// A drawn picture, or why there is none.
+  /// A drawn picture, or the reason why there is none.
   case drawn(PictureRequest, [Line]?, Failure?)
   /// A player has been started.
-  case started
-  /// What a player plays at a time, in seconds since 1970; `nil` if it has ended.
+  case playerStarted
+  /// The playback at a time in seconds since 1970, or `nil` if the player has ended.
   case played(Playback?, at: Int)
-  /// Why nothing plays; with the address to open instead, if there is no player.
-  case notPlayed(PlayerProblem, address: String? = nil)
-  /// The present time.
-  case ticked(Int)
-  /// The day has changed: the one that ages are calculated for, and the present one.
-  case day(Day, present: Day?)
-  /// The content of the file of favourites, after a change of this browser or of another process.
+  /// The reason why nothing is playing. If there is no player, also has the address to open instead.
+  case playbackFailed(PlayerError, address: String? = nil)
+  /// The current time, in seconds since 1970.
+  case timeChanged(Int)
+  /// The day has changed. The first one is the day that ages are calculated for.
+  case day(Day, currentDay: Day?)
+  /// The content of the favourites file after a change. The change is `nil` if another process made it.
   case favorites(Favorites, after: BrowseFavorites.Change?)
   /// A message for the status line.
   case message(Text)
 }
 
-/// What the browser's state wants done outside it.
+/// An effect of an event that must be performed outside the browser's state.
 enum BrowseEffect: Hashable, Sendable {
-  /// Work that takes time, which goes on while keys are handled.
+  /// Work that takes time and continues while keys are handled.
   enum Work: Hashable, Sendable {
     /// Reads the catalog again.
     case reload
-    /// Plays a video, or controls what plays.
+    /// Plays a video, or controls the player.
     case control(Player.Control)
-    /// Fetches and draws pictures in place of those that are still to be drawn.
+    /// Fetches and draws these pictures, and cancels earlier requests that are not done.
     case draw([PictureRequest])
   }
 
   case work(Work)
-  /// Finds the sources of the facts about a member.
+  /// Finds the sources for a member's facts.
   case findSources(MemberID)
   case change(BrowseFavorites.Change)
-  /// Connects to the player that has been started, unless it is connected.
+  /// Connects to the player that has been started, unless it is already connected.
   case followPlayer
   /// Copies text to the clipboard.
   case copy(String)
@@ -62,20 +62,20 @@ enum BrowseEffect: Hashable, Sendable {
   case setMouse(Bool)
   /// Asks the terminal to identify itself.
   case askTerminal
-  /// Saves values of settings; an empty one restores the default.
+  /// Saves settings. An empty value restores the default.
   case save([Setting: String])
   case redraw, suspend
   case end(BrowseEnd)
 }
 
-/// What a mouse event is meant for.
+/// The target of a mouse event.
 enum BrowseHit: Sendable {
   case action(BrowseAction)
-  /// An item of the page.
+  /// The item of the page with this focus number.
   case item(Int)
 }
 
-/// How the browser ends.
+/// The reason why the browser ends.
 enum BrowseEnd: Hashable, Sendable {
   case quit
   case signal(Int32)

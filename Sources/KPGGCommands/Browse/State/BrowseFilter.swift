@@ -1,9 +1,9 @@
 import KPGGCore
 
-/// What a list is filtered and sorted by.
+/// A filter and an order for a list.
 struct BrowseFilter: Hashable, Sendable {
-  /// Which groups, members and songs are shown.
-  enum Shown: String, CaseIterable, Sendable {
+  /// A selection of the groups, members and songs to show.
+  enum Scope: String, CaseIterable, Sendable {
     case all
     /// Favourite groups, and groups with a favourite member.
     case favorites
@@ -19,7 +19,7 @@ struct BrowseFilter: Hashable, Sendable {
     }
   }
 
-  /// An order of a list, by the name of a fact; `nil` for the order of the catalog.
+  /// An order of a list, given by the name of a fact, or by `nil` for the catalog's order.
   struct Order: Hashable, Sendable {
     let fact: String?
     let label: Text
@@ -34,10 +34,10 @@ struct BrowseFilter: Hashable, Sendable {
 
   /// Whether only the original app's groups are shown.
   var isOriginal = false
-  /// The eras to show; empty for all.
+  /// The eras to show. If there are none, shows all eras.
   var eras: Set<Era> = []
-  var shown = Shown.all
-  /// The fact to sort by; `nil` for the first order of the page.
+  var shown = Scope.all
+  /// The fact to sort by, or `nil` for the page's first order.
   var order: String?
 
   /// The conditions on groups, and the order.
@@ -50,42 +50,42 @@ struct BrowseFilter: Hashable, Sendable {
     return query
   }
 
-  /// The matching groups, sorted.
+  /// Returns the matching groups, sorted.
   func results(in index: CatalogIndex, _ favorites: Favorites, isKoreanFirst: Bool) -> [GirlGroup] {
     let context = FactContext(index, isKoreanFirst: isKoreanFirst)
     let filter: Filter
     do {
       filter = try query.filter(Facts.ofGroups, context)
     } catch {
-      // No group is of an era that the catalog does not have any more.
+      // The catalog no longer has one of the eras, so no group matches.
       return []
     }
     let slugs = Set(favorites.list.map(\.id.groupSlug))
     let matching = index.groups.filter {
-      filter.admits($0) && (shown != .favorites || slugs.contains($0.slug))
+      filter.matches($0) && (shown != .favorites || slugs.contains($0.slug))
     }
     return query.sorted(matching.map(CatalogEntry.group), Facts.ofGroups, context).map(\.group)
   }
 
   /// Whether a member of a matching group is shown.
-  func admits(_ member: Member, _ favorites: Favorites) -> Bool {
+  func matches(_ member: Member, _ favorites: Favorites) -> Bool {
     switch shown {
     case .all: true
-    case .favorites: favorites.include(.member(member.id))
+    case .favorites: favorites.includes(.member(member.id))
     case .active: member.membership == .current
     }
   }
 
-  /// Selects the next or previous era; after the last and before the first, all.
+  /// Selects the next or previous era. After the last era and before the first one, selects all eras.
   mutating func showEra(_ step: Int, of sections: [EraSection]) {
     let choices = [[]] + sections.map { Set([$0.era]) }
     eras = choices.contains(eras) ? (step > 0 ? choices : choices.reversed()).after(eras) : []
   }
 
-  mutating func nextShown() { shown = Shown.allCases.after(shown) }
+  mutating func selectNextScope() { shown = Scope.allCases.after(shown) }
 }
 
 extension Array where Element: Equatable {
-  /// The element after this one, wrapping around.
+  /// Returns the element after another one, wrapping around.
   func after(_ element: Element) -> Element { self[((firstIndex(of: element) ?? -1) + 1) % count] }
 }

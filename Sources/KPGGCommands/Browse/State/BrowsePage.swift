@@ -8,25 +8,25 @@ struct BrowsePage: Hashable, Sendable {
   let siblings: [EntryID]
   /// Whether `n` or `p` led to the page.
   let hasStepped: Bool
-  /// Whether it is a random group's.
+  /// Whether the page shows a random group.
   let isRandom: Bool
-  /// The number of the item in focus among those that can have it.
+  /// The focused item's number among the items that can have focus.
   var focus = 0
   /// The scroll offset in rows.
   var scroll = 0
-  /// What the user has filtered and sorted its list by; `nil` for the defaults.
+  /// The filter and order that the user has chosen, or `nil` for the defaults.
   var filter: BrowseFilter?
-  /// The values that were chosen on the page of settings and are not saved.
+  /// The values that the user has chosen on the settings page but not saved.
   var choices: [Setting: String] = [:]
   /// The search or filter text.
   var field = TextField()
   /// Whether keys edit the text instead of running commands.
   var isTyping: Bool
-  /// The kind of search results to show; `nil` for all.
-  var shownKind: CatalogEntry.Kind?
+  /// The kind of search results to show, or `nil` for all kinds.
+  var resultKind: CatalogEntry.Kind?
   var showsAllSongs = false
-  /// The month of the calendar or the day of its page, counted from the present one.
-  var turns = 0
+  /// The offset of the displayed month or day from the current one.
+  var dateOffset = 0
 
   init(
     _ type: any PageType, filter: BrowseFilter? = nil, siblings: [EntryID] = [], hasStepped: Bool = false,
@@ -40,28 +40,28 @@ struct BrowsePage: Hashable, Sendable {
 
   var type: any PageType { kind.type }
 
-  /// The page's group, member, unit or song, if it is about one.
-  var entry: EntryID? { (type as? SubjectPage)?.id }
+  /// The group, member, unit or song that the page is about, or `nil` if there is none.
+  var entry: EntryID? { (type as? EntryDetailPage)?.id }
 
-  /// The page's member, if it is about one.
+  /// The member that the page is about, or `nil` if there is none.
   var member: MemberID? {
     if case .member(let id)? = entry { id } else { nil }
   }
 
-  /// Turns to another month or day. Returns no effects.
+  /// Shows another month or day. Returns no effects.
   mutating func turn(by step: Int) -> [BrowseEffect] {
-    turns += step
+    dateOffset += step
     rewind()
     return []
   }
 
-  /// Returns to the first row after the list has changed.
+  /// Moves the focus and the scroll position to the first row, because the list has changed.
   mutating func rewind() {
     (focus, scroll) = (0, 0)
   }
 }
 
-/// What a page shows: two are equal if they have the same type and values.
+/// A page type that can be compared. Two are equal if they have the same type and values.
 struct PageKind: Hashable, Sendable {
   let type: any PageType
 
@@ -83,7 +83,7 @@ extension Tab {
     case .groups: GroupsPage()
     case .members: MembersPage()
     case .songs: SongsPage()
-    case .upcoming: UpcomingPage()
+    case .upcoming: CalendarPage()
     case .favorites: FavoritesPage()
     }
   }

@@ -3,47 +3,45 @@ import Terminal
 
 /// The browser's pictures: whether to show them, how to draw them, and a cache.
 struct BrowsePictures: Sendable {
-  /// Whether to show pictures; `nil` if the user has not decided.
+  /// Whether to show pictures, or `nil` if the user has not decided.
   var isEnabled: Bool?
-  /// How pictures are drawn in each theme.
+  /// The way pictures are drawn in each theme.
   var modes: [Theme: PictureRenderer.Mode]
-  /// Drawn pictures; `nil` for those that failed.
+  /// The drawn pictures, with `nil` for those that failed.
   private var cache: [PictureRequest: [Line]?] = [:]
   /// The keys of `cache`, oldest first.
   private var order: [PictureRequest] = []
-  /// Requests in progress.
   private var pending: Set<PictureRequest> = []
 
-  /// Whether a failure has been reported. One is enough: the others mostly have the same cause.
+  /// Whether a failure has been reported. Later ones are not reported, as they mostly have the same cause.
   private(set) var hasFailed = false
 
-  /// The maximum number of cached pictures.
   private static let cacheLimit = 200
 
   init(_ isEnabled: Bool? = false, _ modes: [Theme: PictureRenderer.Mode] = [:]) {
     (self.isEnabled, self.modes) = (isEnabled, modes)
   }
 
-  /// What decides how much room pictures take.
-  struct Look: Equatable {
+  /// The values that determine how much room pictures take.
+  struct LayoutInputs: Equatable {
     let isEnabled: Bool?
     let modes: [Theme: PictureRenderer.Mode]
   }
 
-  var look: Look { Look(isEnabled: isEnabled, modes: modes) }
+  var look: LayoutInputs { LayoutInputs(isEnabled: isEnabled, modes: modes) }
 
   /// Whether pages show pictures.
   var areShown: Bool { isEnabled == true }
 
-  /// Whether something can draw pictures.
-  func canDraw(_ theme: Theme) -> Bool { modes[theme].map { $0.way != .card } == true }
+  /// Whether pictures can be drawn in a theme.
+  func canDraw(_ theme: Theme) -> Bool { modes[theme].map { $0.method != .card } == true }
 
   func request(_ url: WebURL?, _ size: Size, _ theme: Theme) -> PictureRequest? {
-    guard areShown, let url, let mode = modes[theme], mode.way != .card else { return nil }
+    guard areShown, let url, let mode = modes[theme], mode.method != .card else { return nil }
     return PictureRequest(url: url, size: size, mode: mode)
   }
 
-  /// The drawn picture; `nil` if it is not available.
+  /// Returns the drawn picture, or `nil` if it is not available.
   func lines(_ request: PictureRequest) -> [Line]? { cache[request] ?? nil }
 
   mutating func take(_ lines: [Line]?, for request: PictureRequest) {
@@ -52,24 +50,24 @@ struct BrowsePictures: Sendable {
     while order.count > Self.cacheLimit { cache.removeValue(forKey: order.removeFirst()) }
   }
 
-  /// Takes the failure of a picture. Returns the message to show, which is `nil` after the first failure.
+  /// Records the failure of a picture. Returns the message to show, or `nil` after the first failure.
   mutating func report(_ failure: Failure) -> Text? {
     defer { hasFailed = true }
-    return hasFailed ? nil : "Could not load a picture: \(failure.message)"
+    return hasFailed ? nil : "Can't load a picture: \(failure.message)"
   }
 
-  /// Lets failed pictures be requested again.
+  /// Allows failed pictures to be requested again.
   mutating func retry() {
     hasFailed = false
     cache = cache.filter { $0.value != nil }
     order.removeAll { cache[$0] == nil }
   }
 
-  /// The missing pictures to fetch, which cancels those on their way; `nil` for no change.
+  /// Returns the missing pictures to fetch instead of the pending ones, or `nil` if nothing changes.
   ///
   /// - Parameters:
   ///   - visible: The pictures on the screen.
-  ///   - next: The pictures that may follow, which are fetched when nothing else is on its way.
+  ///   - next: The pictures that may be shown next. They alone don't replace pending requests.
   mutating func requestsToStart(
     for visible: [PictureRequest], then next: [PictureRequest]
   ) -> [PictureRequest]? {
@@ -82,14 +80,14 @@ struct BrowsePictures: Sendable {
 }
 
 extension BrowseState {
-  /// The space for a page's picture.
+  /// The size of a page's picture.
   var pictureSize: Size {
     var context = context(pageWidth + 2)
     context.height = contentHeight + 2
     return context.pictureSize(isPortrait: page.member != nil)
   }
 
-  /// The picture of the page; `nil` if it shows none. It takes room once it has arrived.
+  /// The picture of the page, or `nil` if it shows none. The picture takes no room until it has arrived.
   var pagePicture: Placed.Picture? {
     if !pictures.areShown { return nil }
     if page.type is HomePage, size.width >= 80, contentHeight >= 20, index.featured.indices.contains(featured)
@@ -103,7 +101,7 @@ extension BrowseState {
 
   func hasArrived(_ picture: Placed.Picture) -> Bool { !self.picture(picture).lines.isEmpty }
 
-  /// A group's or member's picture, without lines until it has arrived.
+  /// Returns a group's or member's picture, which has no lines until it has arrived.
   func picture(_ picture: Placed.Picture) -> PictureView {
     let request = pictures.request(catalog.picture(of: picture.id), picture.size, theme)
     return PictureView(request.flatMap(pictures.lines) ?? [], picture.size)
@@ -116,8 +114,8 @@ extension BrowseState {
     return requests([pagePicture] + pictures(in: visible) + [previewPicture])
   }
 
-  /// Requests for the pictures that the next keys may show: those one screen further down, on the pages before and after
-  /// this one, and in the previews of the rows above and below.
+  /// Requests for the pictures that the next keys may bring into view: those one screen further down, on the next and
+  /// previous page, and in the previews of the rows above and below.
   var nextPictures: [PictureRequest] {
     if !pictures.areShown || isTooSmall { return [] }
     let below = page.scroll + contentHeight
@@ -127,7 +125,7 @@ extension BrowseState {
       return .init(id: page.siblings[position + step], size: pictureSize)
     }
     let previews = [BrowseAction.Direction.down, .up].compactMap { direction in
-      previewPicture(of: layout[layout.spot(direction, of: page.focus)]?.target)
+      previewPicture(of: layout[layout.focusIndex(direction, of: page.focus)]?.target)
     }
     return requests(pictures(in: below..<below + contentHeight) + pages + previews)
   }

@@ -1,15 +1,15 @@
 import KPGGCore
 import Terminal
 
-// What plays while the user browses.
+// The playback of songs while the user browses.
 
-/// What a player plays, in the browser.
+/// The playback as the browser shows it.
 struct BrowsePlayback: Equatable, Sendable {
-  /// What the player last reported; `nil` if nothing plays.
+  /// The playback that the player last reported, or `nil` if nothing is playing.
   private(set) var reported: Playback?
-  /// When it was reported, in seconds since 1970.
+  /// The time of the last report, in seconds since 1970.
   private var reportTime = 0
-  /// The present time.
+  /// The current time, in seconds since 1970.
   var time = 0
 
   mutating func take(_ playback: Playback?, at time: Int) {
@@ -17,12 +17,12 @@ struct BrowsePlayback: Equatable, Sendable {
     (reportTime, self.time) = (time, time)
   }
 
-  /// What plays now: the position advances without further reports.
+  /// The current playback. Its position advances without further reports.
   var shown: Playback? {
     guard var playback = reported, playback.state == .playing, let position = playback.position else {
       return reported
     }
-    playback.position = min(playback.length ?? .max, position + max(0, time - reportTime))
+    playback.position = min(playback.duration ?? .max, position + max(0, time - reportTime))
     return playback
   }
 
@@ -31,16 +31,16 @@ struct BrowsePlayback: Equatable, Sendable {
 }
 
 extension Playback {
-  /// What plays, without its times.
+  /// The playback without its position and length.
   var withoutTimes: Playback {
     var playback = self
-    (playback.position, playback.length) = (nil, nil)
+    (playback.position, playback.duration) = (nil, nil)
     return playback
   }
 }
 
 extension BrowseState {
-  /// The row above the last one, which says what plays, with the keys that control it; `nil` if nothing does.
+  /// The row above the last one, with the current song and the player's keys, or `nil` if nothing is playing.
   var playbackLine: Line? {
     guard let playback = playback.shown, let index = playback.index else { return nil }
     let song = playback.video.flatMap { songs(of: [$0])[$0] }
@@ -50,14 +50,14 @@ extension BrowseState {
     }
     var start = Line(playback.sign + " ", .mark) + Line(playback.title(of: index, song, context), .title)
     let performer = song.map {
-      Line("  ") + Line($0.performer(names), .name(of: $0.group.slug))
+      Line("  ") + Line($0.performer(nameOrder), .name(of: $0.group.slug))
     }
     let waiting = playback.queue.count - index - 1
     var end = hint(.pause, playback.isPaused ? "continue" : "pause")
     if waiting > 0 {
       end = end + hint(.nextSong, "next") + Line("  " + text("\(waiting) queued"), .secondary)
     }
-    // The bar yields first, then the group, then the hints, and the title last.
+    // If there is too little room, drop the bar first, then the group, then the hints, and shorten the title last.
     let width = size.width - 4
     let times = playback.position.map { Playback.time($0) }.map { Line("  " + $0, .secondary) } ?? Line()
     if let performer, start.cells + performer.cells + times.cells + end.cells <= width {
@@ -69,7 +69,7 @@ extension BrowseState {
     return (start + times + bar + end).indented(by: 2)
   }
 
-  /// The songs with these videos.
+  /// Returns the songs with these videos.
   func songs(of videos: Set<YouTubeID>) -> [YouTubeID: SongRecord] {
     index.groups.songs(of: videos) { catalog.contents.songs(of: $0) }
   }
@@ -80,13 +80,13 @@ extension BrowseState {
       message = .nothingSelected
       return []
     }
-    message = "Added to the queue: \(song.fullTitle(names) ?? song.youtubeID.description)"
+    message = "Added to the queue: \(song.fullTitle(nameOrder) ?? song.youtubeID.description)"
     return recordSearch() + [.work(.control(.add([song.youtubeID])))]
   }
 }
 
 extension Playback {
-  /// Whether it plays, is paused or loads, as a sign.
+  /// A sign for the state of the playback.
   fileprivate var sign: String {
     switch state {
     case .playing: "▶"
@@ -95,42 +95,42 @@ extension Playback {
     }
   }
 
-  /// How much of the song has played, as a bar before its length; empty if there is no room for it.
+  /// Returns a progress bar followed by the song's length, or an empty line if there is no room for a bar.
   fileprivate func bar(width: Int) -> Line {
-    guard let position, let length, length > 0 else { return Line() }
-    let end = " " + Self.time(length)
+    guard let position, let duration, duration > 0 else { return Line() }
+    let end = " " + Self.time(duration)
     let cells = width - end.cells - 1
     if cells < 8 { return Line() }
-    let played = min(cells, cells * position / length)
+    let played = min(cells, cells * position / duration)
     return Line(" " + String(repeating: "━", count: played), .mark)
       + Line(String(repeating: "─", count: cells - played) + end, .secondary)
   }
 }
 
 extension BrowseState {
-  /// Why nothing plays, with the way out.
+  /// Returns the reason why nothing is playing, with the next step for the user.
   ///
   /// - Parameter address: The address to open if there is no player.
-  func text(of problem: PlayerProblem, _ address: String?) -> Text {
+  func text(of problem: PlayerError, _ address: String?) -> Text {
     let (again, copy) = (keyName(.play), keyName(.copy))
     switch problem {
     case .notPlaying: return .nothingPlays
     case .noPlayer, .noDownloader:
-      let text: Text = "No player. Install mpv and yt-dlp, or \(copy) to copy the link."
+      let text: Text = "No player found. Install mpv and yt-dlp, or press \(copy) to copy the link."
       return address.map { .joined([text, Text(verbatim: " " + $0)]) } ?? text
     case .failed(let reason, _):
-      let isOfNetwork = ["resolve", "timed", "unreachable", "connection", "network", "urlopen"].contains {
+      let isNetworkError = ["resolve", "timed", "unreachable", "connection", "network", "urlopen"].contains {
         reason.lowercased().contains($0)
       }
-      if isOfNetwork { return "Can't reach YouTube. \(again) tries again, \(copy) copies the link." }
-      if reason.isEmpty { return "Couldn't play the video. \(again) tries again, \(copy) copies the link." }
+      if isNetworkError { return "Can't reach YouTube. \(again) tries again, \(copy) copies the link." }
+      if reason.isEmpty { return "Can't play the video. \(again) tries again, \(copy) copies the link." }
       return
-        "Couldn't play the video: \(reason.shortened(to: 80)). \(again) tries again, \(copy) copies the link."
+        "Can't play the video: \(reason.shortened(to: 80)). \(again) tries again, \(copy) copies the link."
     default: return problem.text
     }
   }
 
-  /// The name of the key for an action on this page.
+  /// Returns the name of the key for an action on this page.
   private func keyName(_ action: BrowseAction) -> String {
     KeyBinding.table.first { $0.action == action }?.key(on: page)?.name ?? ""
   }

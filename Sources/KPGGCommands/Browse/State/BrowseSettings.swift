@@ -4,7 +4,7 @@ import Terminal
 // The settings that the browser can change.
 
 extension Setting {
-  /// The settings of the browser's sheet, with their labels.
+  /// The settings on the browser's settings page, with their labels.
   static let inBrowser: [(setting: Setting, label: Text)] = [
     (.language, "Language"), (.names, "Names"), (.theme, "Colours"), (.background, "Background"),
     (.pictures, "Pictures"), (.mouse, "Mouse"), (.player, "Player"), (.home, "Start page"),
@@ -12,34 +12,34 @@ extension Setting {
 }
 
 extension BrowseState {
-  /// Takes the settings of a run.
-  mutating func takeSettings(of session: Session) {
-    (language, nameChoice) = (session.language, NameChoice(session.names))
+  /// Copies the settings from a session.
+  mutating func loadSettings(of session: Session) {
+    (language, nameChoice) = (session.language, NameChoice(session.nameOrder))
     (theme, hasMouse, isASCII) = (session[.theme], session[.mouse], session.isASCII)
     hasPlayer = Player(session).canPlay
     for (setting, _) in Setting.inBrowser { settings[setting] = session.settings.choice(setting).value }
   }
 
-  /// The value that the sheet shows of a setting; empty for its default.
+  /// Returns the value of a setting as chosen or saved. It is empty for the default.
   func value(of setting: Setting) -> String {
     let usual = setting == .pictures ? PictureChoice.never.rawValue : ""
     return page.choices[setting] ?? settings[setting] ?? usual
   }
 
-  /// Chooses the next or previous value of a setting, which shows at once and is saved later.
+  /// Chooses the next or previous value of a setting. The value takes effect at once and is saved later.
   mutating func choose(_ step: Int, of setting: Setting) -> [BrowseEffect] {
     var values: [String] =
       switch setting.declaration.values {
       case .one(let values), .some(let values): values
       case .any, .like: ["", "mpv"]
       }
-    // A value that was typed elsewhere stays possible.
+    // A value that was set elsewhere can still be chosen.
     values = (values + [settings[setting]].compactMap(\.self)).withoutDuplicates
     page.choices[setting] = (step > 0 ? values : values.reversed()).after(value(of: setting))
     return apply(setting, value(of: setting))
   }
 
-  /// Saves what was chosen, and says how to change it back.
+  /// Saves the chosen values, and shows how to change them back.
   mutating func saveChoices() -> [BrowseEffect] {
     let changed = page.choices.filter { $0.value != settings[$0.key] ?? "" }
     settings.merge(page.choices) { $1 }
@@ -53,18 +53,18 @@ extension BrowseState {
     return [.save(changed)]
   }
 
-  /// Takes back what was chosen and not saved.
+  /// Discards the chosen values, and restores the saved ones.
   mutating func dropChoices() -> [BrowseEffect] {
     page.choices.keys.flatMap { apply($0, settings[$0] ?? "") }
   }
 
-  /// Words for values that say too little by themselves.
+  /// The words for values that are not clear by themselves.
   private static let words = [
     "ko": "Hangul", "en": "Latin letters", "ja": "kana", "browse": "full screen", "list": "printed list",
     "mono": "none", "vivid": "one for each group", "dark": "dark", "light": "light",
   ]
 
-  /// A setting's value in words.
+  /// Returns a setting's value in words.
   func shown(_ setting: Setting) -> String {
     let value = value(of: setting)
     if value.isEmpty { return text("default") }
@@ -99,7 +99,7 @@ extension BrowseState {
 
   // MARK: Pictures
 
-  /// Asks before the first pictures are downloaded; later, turns them off or on.
+  /// Asks the user before the first pictures are downloaded. After that, turns pictures on or off.
   mutating func switchPictures() -> [BrowseEffect] {
     let hosts = catalog.pictureHosts
     if hosts.isEmpty {
@@ -108,7 +108,7 @@ extension BrowseState {
     }
     if settings[.pictures] == nil {
       asksForPictures = true
-      message = "Download pictures from \(Text.few(hosts, atMost: 2))? y/n"
+      message = "Download pictures from \(Text.shortList(hosts, atMost: 2))? y/n"
       return []
     }
     return setPictures(!pictures.areShown)

@@ -1,59 +1,59 @@
 import KPGGCore
 import Terminal
 
-/// The browser's whole state: the screen is drawn from it alone, and events change nothing else.
+/// The complete state of the browser. The screen is rendered only from this state, and events modify only this state.
 ///
-/// `BrowseUpdate` applies events to it, `BrowseActions` the actions of keys. The pages are in `Pages`.
+/// `BrowseUpdate` applies events to it, and `BrowseActions` performs the actions of keys. The pages are in `Pages`.
 struct BrowseState {
   var catalog: BrowseCatalog
-  /// What lists are filtered by unless the user changes it.
+  /// The filter of lists unless the user changes it.
   var defaults = BrowseFilter()
-  /// The day that ages are calculated for, and the first of the upcoming page.
+  /// The day that ages are calculated for, and that the calendar starts from.
   var today: Day
-  /// The day on which favourites are added, whatever `--date` says.
-  var presentDay: Day?
+  /// The actual day, regardless of `--date`. Favourites are added with this date.
+  var currentDay: Day?
   var size = Size(width: 80, height: 24)
   var language = Language.english
   var nameChoice = NameChoice.both
   var theme = Theme.default
-  /// The background that the terminal has reported; `nil` if it was not asked.
+  /// The background that the terminal has reported or the user has chosen, or `nil` if there is none.
   var background: TerminalBackground?
   var hasMouse = true
-  /// Whether the screen is drawn in ASCII.
+  /// Whether the screen is drawn with ASCII characters only.
   var isASCII = false
   /// The values of the settings that the browser can change.
   var settings: [Setting: String] = [:]
-  /// Whether songs are played here, and not in a web browser.
+  /// Whether songs are played in a player instead of a web browser.
   var hasPlayer = false
   var favorites = BrowseFavorites(Favorites())
   var playback = BrowsePlayback()
   var history = SearchHistory()
-  /// The words of the last search.
+  /// The text of the last search.
   var lastSearch = ""
   var pictures = BrowsePictures()
-  /// The names of the sources of the facts about members whose pages have been open.
+  /// The names of the sources for the facts about each member whose page has been opened.
   var sources: [MemberID: [String]] = [:]
   /// The index of the featured group among the candidates.
   var featured = 0
-  /// Decides on the next random group.
+  /// The random seed for the next random group.
   var seed: UInt64 = 0
   var tab = Tab.home
   /// The page stack of each tab, with the visible page last.
-  private var stacks = Tab.allCases.map { [BrowsePage($0.type)] }
-  /// The group or member to compare with the next one.
+  private var pageStacks = Tab.allCases.map { [BrowsePage($0.type)] }
+  /// The group or member to compare with the next one that the user selects.
   var compared: EntryID?
   /// The message in the status line, shown until the next key press.
   var message: Text?
-  /// Whether the next key says if pictures may be downloaded.
+  /// Whether the next key answers the question of whether to download pictures.
   var asksForPictures = false
-  /// The letters that have just been typed and are no keys here.
-  var unknownLetters = ""
+  /// The last letters typed in a row that have no key binding on the page.
+  var unboundLetters = ""
   var isReloading = false
 
-  // What follows from the rest, since `settle()`.
+  // The values that `updateDerivedValues()` derives from the others.
 
-  var results: [PageKind: Kept<PageQuery, PageResults?>] = [:]
-  var placed = Kept<BrowseLayout.Inputs, BrowseLayout>(BrowseLayout())
+  var results: [PageKind: DerivedValue<PageQuery, PageResults?>] = [:]
+  var layoutCache = DerivedValue<BrowseLayout.Inputs, BrowseLayout>(BrowseLayout())
 
   init(_ catalog: BrowseCatalog, today: Day) {
     (self.catalog, self.today) = (catalog, today)
@@ -63,11 +63,11 @@ struct BrowseState {
 
   var index: CatalogIndex { catalog.index }
 
-  var names: NameOrder { NameOrder(nameChoice, in: language) }
+  var nameOrder: NameOrder { NameOrder(nameChoice, in: language) }
 
   var pages: [BrowsePage] {
-    get { stacks[tab.rawValue] }
-    set { stacks[tab.rawValue] = newValue }
+    get { pageStacks[tab.rawValue] }
+    set { pageStacks[tab.rawValue] = newValue }
   }
 
   var page: BrowsePage {
@@ -75,34 +75,34 @@ struct BrowseState {
     set { pages[pages.count - 1] = newValue }
   }
 
-  /// What the list of the visible page is filtered and sorted by.
+  /// The filter and order of the visible page's list.
   var filter: BrowseFilter { page.filter ?? defaults }
 
   /// The layout of the visible page.
-  var layout: BrowseLayout { placed.value }
+  var layout: BrowseLayout { layoutCache.value }
 
-  /// What the visible page shows of the whole catalog.
+  /// The results of the visible page's query, or `nil` if it has none.
   var pageResults: PageResults? { results[page.kind]?.value }
 
-  static let leastSize = Size(width: 40, height: 10)
+  static let minSize = Size(width: 40, height: 10)
 
-  var isTooSmall: Bool { size.width < Self.leastSize.width || size.height < Self.leastSize.height }
+  var isTooSmall: Bool { size.width < Self.minSize.width || size.height < Self.minSize.height }
 
-  /// The first screen row of the page, below the tabs and the fixed rows, or a rule.
-  var top: Int { 1 + max(1, page.type.headerHeight) }
+  /// The screen row where the page starts, below the tabs and the page's fixed rows, or below a line if it has none.
+  var pageTop: Int { 1 + max(1, page.type.headerHeight) }
 
   /// The number of screen rows for the page, between the header and the last line.
-  var contentHeight: Int { max(0, size.height - 1 - top - (playback.reported == nil ? 0 : 1)) }
+  var contentHeight: Int { max(0, size.height - 1 - pageTop - (playback.reported == nil ? 0 : 1)) }
 
-  /// What the focus can open.
+  /// The target that the focused item opens, or `nil` if it opens nothing.
   var targetInFocus: Target? { layout[page.focus]?.target }
 
-  /// The focused entry, or else the page's own.
+  /// The focused entry, or the page's entry if no entry has focus.
   var entryInFocus: EntryID? { entriesInFocus.first }
 
   private var entriesInFocus: [EntryID] { [targetInFocus?.entry, page.entry].compactMap(\.self) }
 
-  /// The song to play of an entry: itself, the best known of a unit, or the signature song of the group.
+  /// Returns the song to play for an entry: the song itself, the unit's best-known song, or the group's signature song.
   func song(of id: EntryID) -> Song? {
     switch id {
     case .song(let id): catalog.song(id)
@@ -111,7 +111,7 @@ struct BrowseState {
     }
   }
 
-  /// The focused song or the page's, or else that of the focused unit or the page's, or of the group.
+  /// The song to play for the focused entry or the page's entry. Prefers a song, then a unit, then the focused entry.
   var songInFocus: Song? {
     let entries = entriesInFocus
     let entry =
@@ -119,7 +119,7 @@ struct BrowseState {
     return entry.flatMap(song)
   }
 
-  /// Whether Enter plays what has focus, because it is a song in a list and there is a player.
+  /// Whether Enter plays the focused item, because it is a song in a list and there is a player.
   var playsFocus: Bool {
     guard hasPlayer, let id = targetInFocus?.entry, id.kind == .song else { return false }
     return id != page.entry
@@ -127,7 +127,7 @@ struct BrowseState {
 
   func text(_ text: Text) -> String { language(text) }
 
-  /// Whether an action would have an effect here, or for pictures, whether to suggest it.
+  /// Whether an action would have an effect here. For `.pictures`, whether the page should suggest it.
   func isEnabled(_ action: BrowseAction) -> Bool {
     switch action {
     case .back: pages.count > 1 || tab != .home

@@ -6,17 +6,17 @@ import Terminal
 extension BrowseState {
   /// Applies an event, and returns the effects to perform before the next one.
   mutating func update(_ event: BrowseEvent) -> [BrowseEffect] {
-    // What is typed changes no page before somebody looks at it.
-    if !isText(event) { settle() }
+    // Text input doesn't need the page, so fast typing updates it only once, before it is drawn.
+    if !isText(event) { updateDerivedValues() }
     switch event {
     case .key(let key):
       message = nil
-      defer { if message != .unknownKey { unknownLetters = "" } }
-      return asksForPictures ? answer(key) : handle(key)
+      defer { if message != .unknownKey { unboundLetters = "" } }
+      return asksForPictures ? handlePictureAnswer(key) : handle(key)
     case .hit(let hit): return handle(hit)
     case .paste(let text):
       asksForPictures = false
-      // Elsewhere, a paste is something to search for.
+      // Outside a text field, a paste starts a search.
       if !page.isTyping, !isTooSmall, page.type.features.contains(.catalog) { search(for: TextField()) }
       if page.isTyping { edit { $0.insert(text) } }
     case .resized(let size): self.size = size
@@ -30,19 +30,19 @@ extension BrowseState {
       isReloading = false
       message = failure.message
     case .sources(let names, let member): sources[member] = names
-    case .started: return [.followPlayer]
+    case .playerStarted: return [.followPlayer]
     case .played(let playback, let time): self.playback.take(playback, at: time)
-    case .notPlayed(let problem, let address): message = text(of: problem, address)
-    case .ticked(let time): playback.time = time
-    case .day(let day, let present): (today, presentDay) = (day, present)
+    case .playbackFailed(let problem, let address): message = text(of: problem, address)
+    case .timeChanged(let time): playback.time = time
+    case .day(let day, let now): (today, currentDay) = (day, now)
     case .message(let message): self.message = message
     case .favorites(let list, let change):
-      let (target, spot) = (targetInFocus, page.focus)
+      let (target, focusIndex) = (targetInFocus, page.focus)
       favorites.take(list, after: change)
       guard page.type is HomePage else { break }
       // The rows above the focus may have changed.
-      settle()
-      page.focus = layout.spot(near: spot) { $0 == target } ?? page.focus
+      updateDerivedValues()
+      page.focus = layout.focusIndex(near: focusIndex) { $0 == target } ?? page.focus
     case .pictureModes(let modes):
       pictures.modes = modes
       if message == .picturesOn, !pictures.canDraw(theme) { message = "Install chafa to see pictures here." }
@@ -54,15 +54,15 @@ extension BrowseState {
     return []
   }
 
-  /// The sources about the member whose page it is, unless they are known.
+  /// The effect that finds the sources for the page's member, or no effects if they are known.
   var missingSources: [BrowseEffect] {
     guard let member = page.member, sources[member] == nil, catalog.member(member) != nil else { return [] }
     return [.findSources(member)]
   }
 
-  /// Makes the page for the screen, and returns what it still needs: pictures and the sources about a member.
+  /// Updates the page for drawing, and returns the effects that load its missing pictures and sources.
   mutating func prepare() -> [BrowseEffect] {
-    settle()
+    updateDerivedValues()
     var effects = missingSources
     if let requests = pictures.requestsToStart(for: visiblePictures, then: nextPictures) {
       effects.append(.work(.draw(requests)))
@@ -85,43 +85,43 @@ extension BrowseState {
 
   private mutating func handle(_ key: Key) -> [BrowseEffect] {
     if isEdit(key) {
-      // Below an empty field, Delete removes a recent search.
+      // If the field is empty, Delete removes the focused recent search.
       if key == .delete, page.field.isBlank, case .recent? = targetInFocus { return perform(.forget) }
       edit { _ = $0.edit(key) }
       return []
     }
-    if key == .enter, page.isTyping, page.type.isFiltered {
+    if key == .enter, page.isTyping, page.type.hasFilterField {
       page.isTyping = false
       return []
     }
-    settle()
+    updateDerivedValues()
     guard let action = key.command.flatMap({ KeyBinding.action(of: $0, on: page.type) }) else {
-      takeUnknown(key)
+      handleUnboundKey(key)
       return []
     }
     let isAlways = [.quit, .interrupt, .suspend, .redraw].contains(action)
     return !isTooSmall || isAlways ? perform(action) : []
   }
 
-  /// Starts a search with letters that are no keys here: with two in a row, or with one that can't be meant as a key, such
-  /// as a syllable of Hangul or kana.
-  private mutating func takeUnknown(_ key: Key) {
+  /// Starts a search with letters that have no key binding here. Two letters in a row are enough, or a single one
+  /// that can't be meant as a key, such as a Hangul syllable or kana.
+  private mutating func handleUnboundKey(_ key: Key) {
     guard case .character(let character) = key, !isTooSmall, !page.isTyping else { return }
     if page.type.features.contains(.choices) {
       message = .settingsHint
       return
     }
     let isText = character.isLetter || character.isNumber
-    unknownLetters = isText ? unknownLetters + String(character) : ""
+    unboundLetters = isText ? unboundLetters + String(character) : ""
     let isCertain = !character.isASCII && (key.command == nil || key.command == key)
-    if isText, isCertain || unknownLetters.count > 1 {
-      search(for: TextField(unknownLetters))
+    if isText, isCertain || unboundLetters.count > 1 {
+      search(for: TextField(unboundLetters))
     } else {
       message = .unknownKey
     }
   }
 
-  private mutating func answer(_ key: Key) -> [BrowseEffect] {
+  private mutating func handlePictureAnswer(_ key: Key) -> [BrowseEffect] {
     asksForPictures = false
     switch key {
     case .character("y"), .character("Y"), .character("ㅛ"): return setPictures(true)
@@ -138,7 +138,7 @@ extension BrowseState {
     change(&page.field)
     if page.field.text == before { return }
     if page.field.isFull {
-      message = "Search text is limited to \(TextField.longest) characters."
+      message = "Search text is limited to \(TextField.maxCharacters) characters."
     }
     page.rewind()
   }
@@ -147,10 +147,10 @@ extension BrowseState {
     (message, asksForPictures) = (nil, false)
     switch hit {
     case .action(let action): return perform(action)
-    case .item(let spot):
-      // The first click on an item focuses it, the second opens it.
-      let isFocused = spot == page.focus
-      page.focus = spot
+    case .item(let focusIndex):
+      // The first click on an item focuses it, and the second one opens it.
+      let isFocused = focusIndex == page.focus
+      page.focus = focusIndex
       return isFocused ? perform(.open) : []
     }
   }
@@ -158,5 +158,6 @@ extension BrowseState {
 
 extension Text {
   static let settingsHint: Text = "Left and right change a value, Enter saves, Esc cancels."
-  static let unknownKey: Text = "\(key: .search) or another letter searches, \(key: .keys) lists the keys."
+  static let unknownKey: Text =
+    "Press \(key: .search) or another letter to search, or \(key: .keys) to list the keys."
 }

@@ -2,22 +2,22 @@ import Characters
 import KPGGCore
 import Terminal
 
-/// A key binding: the single source for the browser, its hints and help page, `--help` and the man page.
+/// A key binding. The browser, its hints and help page, `--help` and the man page all use the same ``table``.
 struct KeyBinding: Sendable {
   let keys: [Key]
   let action: BrowseAction
-  /// What it does; `nil` if the binding before it says so for both.
+  /// The help text, or `nil` if the previous binding's help describes both.
   let help: Text?
-  /// The hint in the last line; `nil` for none.
+  /// The hint in the last line, or `nil` for none.
   var footer: Text?
-  /// What a page must have for it to apply; `nil` if it applies to all.
+  /// The feature that a page must have for the binding to apply, or `nil` if it applies to all pages.
   var feature: PageFeature?
 
   private init(
     _ keys: String, _ action: BrowseAction, _ help: Text? = nil, footer: Text? = nil,
     for feature: PageFeature? = nil
   ) {
-    // Misspelt key names would leave no keys, which a test catches.
+    // A misspelt key name leaves the binding without keys, which a test detects.
     self.keys = (try? Key.list(keys)) ?? []
     self.action = action
     self.help = help
@@ -25,7 +25,7 @@ struct KeyBinding: Sendable {
     self.feature = feature
   }
 
-  /// All key bindings. On each page, the first binding of a key applies.
+  /// All key bindings. On each page, the first binding of a key that applies to the page is used.
   static let table: [KeyBinding] = [
     .init("up k ctrl-p", .move(.up), "up, down"),
     .init("down j ctrl-n", .move(.down)),
@@ -38,11 +38,11 @@ struct KeyBinding: Sendable {
       for: .catalog),
     .init("enter", .open, footer: "save", for: .choices),
     .init("esc backspace", .back, Text("back").meaning("key"), footer: "back"),
-    .init("/", .search, "search; on the page of songs: filter", footer: "search", for: .catalog),
+    .init("/", .search, "search; on the songs page: filter", footer: "search", for: .catalog),
     .init(
       "o ctrl-o", .play, "play the song, or the group's signature song", footer: "play", for: .catalog),
     .init("space +", .enqueue, "add the song to the queue", for: .catalog),
-    .init("P", .pause, "pause or continue; the next, the previous song of the queue"),
+    .init("P", .pause, "pause or continue; next or previous song in the queue"),
     .init(">", .nextSong),
     .init("<", .previousSong),
     .init("Q", .show(PageKind(QueuePage())), "the queue", for: .catalog),
@@ -52,32 +52,32 @@ struct KeyBinding: Sendable {
     .init(
       "t", .lineUp, "the line-up over time; where the members are now",
       footer: Text("line-up").meaning("key"),
-      for: .stories),
-    .init("w", .whereabouts, footer: Text("now").meaning("key"), for: .stories),
-    .init("y ctrl-y", .copy, "copy the song's address", footer: "copy", for: .catalog),
-    .init("F", .favoriteSelection, "on a page: add or remove what is selected", for: .catalog),
-    .init("x delete", .remove, "remove the favourite, or a recent search", footer: "remove", for: .removal),
+      for: .groupHistory),
+    .init("w", .whereabouts, footer: Text("now").meaning("key"), for: .groupHistory),
+    .init("y ctrl-y", .copy, "copy the song's link", footer: "copy", for: .catalog),
+    .init("F", .favoriteSelection, "on a page: add or remove the selected entry", for: .catalog),
+    .init("x delete", .remove, "remove a favourite or a recent search", footer: "remove", for: .removal),
     .init("delete", .forget, footer: "remove", for: .kinds),
-    .init("u", .undo, "undo the last change of favourites", footer: "undo", for: .catalog),
-    .init("n ]", .step(1), "the next, the previous group or member", footer: "next", for: .siblings),
+    .init("u", .undo, "undo the last change to the favourites", footer: "undo", for: .catalog),
+    .init("n ]", .step(1), "next or previous group or member", footer: "next", for: .siblings),
     .init("p [ N", .step(-1), footer: "previous", for: .siblings),
     .init("n ]", .step(1), footer: "another", for: .candidates),
     .init("p [ N", .step(-1), for: .candidates),
     .init("=", .compare, "compare the group or member with another one", for: .catalog),
-    .init("r", .surprise, "a random group", footer: "random", for: .catalog),
-    .init("e", .era(1), "the next, the previous era", for: .filters),
+    .init("r", .randomGroup, "a random group", footer: "random", for: .catalog),
+    .init("e", .era(1), "next or previous era", for: .filters),
     .init("E", .era(-1), for: .filters),
     .init("v", .shown, "favourites only, active only, or all", for: .filters),
-    .init("s", .order, "the next order", for: .filters),
+    .init("s", .order, "change the sort order", for: .filters),
     .init("pageup ctrl-b ctrl-u", .pageUp, "one screen up"),
     .init("pagedown ctrl-d", .pageDown, "one screen down"),
     .init("ctrl-f", .pageDown, for: .sections),
-    .init("home g", .first, "to the top, to the bottom"),
+    .init("home g", .first, "top or bottom of the page"),
     .init("end G", .last),
     .init(
-      "tab", .section(1), "to the next, the previous part of the page, or kind of results", for: .sections),
+      "tab", .section(1), "next or previous part of the page or type of results", for: .sections),
     .init("shift-tab", .section(-1), for: .sections),
-    .init("tab", .kind(1), footer: "kind", for: .kinds),
+    .init("tab", .kind(1), footer: "type", for: .kinds),
     .init("shift-tab", .kind(-1), for: .kinds),
     .init("1", .tab(0), "home, groups, members, songs, calendar, favourites"),
     .init("2", .tab(1)), .init("3", .tab(2)), .init("4", .tab(3)), .init("5", .tab(4)), .init("6", .tab(5)),
@@ -90,22 +90,22 @@ struct KeyBinding: Sendable {
     .init("ctrl-c", .interrupt),
   ]
 
-  /// The bindings that are explained together.
+  /// The bindings, grouped by those that share one help text.
   static let rows: [[KeyBinding]] = table.reduce(into: []) { rows, binding in
     if binding.help == nil { rows[rows.count - 1].append(binding) } else { rows.append([binding]) }
   }
 
-  /// The first key that runs the action on a page; while typing, one that is not text input.
+  /// Returns the first key that runs the action on a page. While the user types, skips keys that are text input.
   func key(on page: BrowsePage) -> Key? { keys.first { !page.isTyping || !TextField.takes($0) } }
 
   func applies(to page: any PageType) -> Bool { feature.map(page.features.contains) ?? true }
 
-  /// The name of the first key for an action, for messages.
+  /// Returns the name of the first key for an action, for messages.
   static func name(of action: BrowseAction) -> String {
     table.first { $0.action == action }?.keys.first?.name ?? ""
   }
 
-  /// The action of a key on a page; `nil` if it has none.
+  /// Returns the action of a key on a page, or `nil` if the key has none.
   static func action(of key: Key, on page: any PageType) -> BrowseAction? {
     table.first { $0.keys.contains(key) && $0.applies(to: page) }?.action
   }
@@ -117,7 +117,7 @@ extension [KeyBinding] {
 
   var help: Text { self[0].help ?? "" }
 
-  /// Whether they match the filter of the help page: an exact key name, or else part of the description.
+  /// Whether the bindings match the filter of the help page: an exact key name, or otherwise part of the description.
   func match(_ typed: String, in language: Language) -> Bool {
     if typed.isEmpty { return true }
     if KeyBinding.table.contains(where: { $0.keys.contains { $0.name == typed } }) {
@@ -130,15 +130,15 @@ extension [KeyBinding] {
 }
 
 extension Text.Parts {
-  /// The name of an action's key.
+  /// Appends the name of an action's key.
   mutating func appendInterpolation(key action: BrowseAction) {
     appendInterpolation(KeyBinding.name(of: action))
   }
 }
 
 extension Key {
-  /// The key to run as a command: for a letter of Hangul, the Latin letter on the same physical key. `nil` for a syllable,
-  /// which is text.
+  /// The key to run as a command, or `nil` for a Hangul syllable, which is text. For a Hangul letter, it is the Latin
+  /// letter on the same physical key.
   var command: Key? {
     guard case .character(let character) = self else { return self }
     let scalars = Array(character.unicodeScalars)

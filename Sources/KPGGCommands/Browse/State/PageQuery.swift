@@ -1,17 +1,17 @@
 import Characters
 import KPGGCore
 
-/// What a page asks of the whole catalog, with everything that the results depend on.
+/// A page's query of the whole catalog, with everything that the results depend on.
 struct PageQuery: Equatable {
   enum Subject: Equatable {
-    /// The home page, with a featured group by its index.
+    /// The content of the home page. The featured group is given by its index.
     case home(featured: Int)
     case groups, members
-    /// The results of a search, as typed.
+    /// The results of a search for a typed text.
     case search(String)
-    /// Songs, by words and conditions as typed.
+    /// The songs that match a text of words and filters.
     case songs(String)
-    /// So many days from a day on, with these kinds of anniversaries.
+    /// The anniversaries of these kinds, from a day on, for this number of days.
     case days(Day, Int, Set<Anniversary.Kind>)
   }
 
@@ -19,15 +19,15 @@ struct PageQuery: Equatable {
   let catalog: BrowseCatalog
   let filter: BrowseFilter
   let language: Language
-  let names: NameOrder
+  let nameOrder: NameOrder
   let today: Day
-  /// The favourites, if the results can depend on them.
+  /// The favourites if the results can depend on them. Otherwise, an empty list.
   let favorites: Favorites
 
   init(_ subject: Subject, _ state: BrowseState) {
     self.subject = subject
     (catalog, filter) = (state.catalog, state.page.type.filter(state))
-    (language, names, today) = (state.language, state.names, state.today)
+    (language, nameOrder, today) = (state.language, state.nameOrder, state.today)
     let dependsOnFavorites =
       switch subject {
       case .search, .home: true
@@ -39,18 +39,19 @@ struct PageQuery: Equatable {
 
   private var index: CatalogIndex { catalog.index }
 
-  /// The results, or why the text is no valid query.
+  /// Returns the results, or the reason why the text is not a valid query.
   func results() -> PageResults {
     do {
-      let groups = filter.results(in: index, favorites, isKoreanFirst: names.isKoreanFirst)
+      let groups = filter.results(in: index, favorites, isKoreanFirst: nameOrder.isKoreanFirst)
       switch subject {
       case .search(let text):
-        return try searched(SearchQuery([text], eras: index.sections.map(\.era), language: .typed), groups)
+        return try searchResults(
+          SearchQuery([text], eras: index.sections.map(\.era), language: .typed), groups)
       case .songs(let text): return .songs(try songs(text, groups))
       case .days(let first, let count, let kinds): return .days(days(from: first, count, kinds, groups))
-      case .groups: return .groups(groups, ShownFacts(query: filter.query, context: context(groups)))
+      case .groups: return .groups(groups, VisibleFacts(query: filter.query, context: context(groups)))
       case .members: return try members(of: groups)
-      case .home(let featured): return .home(news(featured, groups))
+      case .home(let featured): return .home(homeContent(featured, groups))
       }
     } catch let error as SearchQuery.InvalidCondition {
       return .invalid(.badCondition(error), instead: [])
@@ -64,20 +65,20 @@ struct PageQuery: Equatable {
     }
   }
 
-  private func news(_ featured: Int, _ groups: [GirlGroup]) -> HomeNews {
-    HomeNews(
+  private func homeContent(_ featured: Int, _ groups: [GirlGroup]) -> HomeContent {
+    HomeContent(
       featured: index.featured.indices.contains(featured) ? index.featured[featured] : nil, groups: groups,
       of: index, contents: catalog.contents, favorites: catalog.records(of: favorites), today: today,
-      isKoreanFirst: names.isKoreanFirst)
+      isKoreanFirst: nameOrder.isKoreanFirst)
   }
 
   private func members(of groups: [GirlGroup]) throws -> PageResults {
     let context = context(groups)
     let entries = context.entries(.member, of: groups).filter { entry in
-      entry.member.map { filter.admits($0, favorites) } == true
+      entry.member.map { filter.matches($0, favorites) } == true
     }
     let sorted = filter.query.sorted(entries, Facts.ofMembers, context)
-    return .members(sorted, ShownFacts(query: filter.query, context: context))
+    return .members(sorted, VisibleFacts(query: filter.query, context: context))
   }
 
   // MARK: Days
@@ -86,8 +87,8 @@ struct PageQuery: Equatable {
     from first: Day, _ count: Int, _ kinds: Set<Anniversary.Kind>, _ groups: [GirlGroup]
   ) -> [Anniversary] {
     guard var query = AnniversaryQuery(from: first, days: count) else { return [] }
-    (query.kinds, query.isKoreanFirst) = (kinds, names.isKoreanFirst)
-    let shown = catalog.contents.members(of: groups).filter { filter.admits($0, favorites) }
+    (query.kinds, query.isKoreanFirst) = (kinds, nameOrder.isKoreanFirst)
+    let shown = catalog.contents.members(of: groups).filter { filter.matches($0, favorites) }
     let songs = kinds.contains(.song) ? catalog.contents.songs(of: groups) : []
     let found = query.results(in: groups, members: shown, songs: songs)
     return filter.order == BrowseFilter.Order.favoritesFirst.fact ? found.favoritesFirst(favorites) : found
@@ -95,33 +96,33 @@ struct PageQuery: Equatable {
 
   // MARK: Names and phrases
 
-  private func searched(_ query: SearchQuery, _ groups: [GirlGroup]) throws -> PageResults {
+  private func searchResults(_ query: SearchQuery, _ groups: [GirlGroup]) throws -> PageResults {
     let search = catalog.contents.names.among(groups)
     let context = context(groups)
     var hits = try search.results(for: query, context: context)
-    if hits.first?.isOfWholeName == true || !query.conditions.isEmpty {
-      return .hits(hits, query, [], ShownFacts(query: query.query, context: context))
+    if hits.first?.isWholeName == true || !query.conditions.isEmpty {
+      return .hits(hits, query, [], VisibleFacts(query: query.query, context: context))
     }
     let (phrases, entries) = asked(query.text, groups)
     if !entries.isEmpty || !phrases.isEmpty && hits.isEmpty, phrases.count == 1 || hits.isEmpty {
       let asked = phrases.count == 1 ? phrases[0].query : Query()
       return .hits(
         entries.map { SearchHit(entry: $0, match: nil) }, query, phrases,
-        ShownFacts(query: asked, context: context))
+        VisibleFacts(query: asked, context: context))
     }
     for question in hits.isEmpty ? parser(groups).questions(query.text) : [] where hits.isEmpty {
       hits = try question.names.flatMap { name in
         try search.results(for: query.replacingWords(with: name), context: context)
       }
     }
-    return .hits(hits, query, [], ShownFacts(context: context))
+    return .hits(hits, query, [], VisibleFacts(context: context))
   }
 
   private func newestSongs(of groups: [GirlGroup]) -> [Song] {
     catalog.contents.songs(of: groups).newestFirst
   }
 
-  /// Songs in the order of the filter, newest first unless it has one.
+  /// Returns the songs in the filter's order, or newest first if it has none.
   private func songs(_ text: String, _ groups: [GirlGroup]) throws -> [Song] {
     var query = Query()
     query.order = filter.order
@@ -130,14 +131,14 @@ struct PageQuery: Equatable {
     let found = catalog.contents.names.among(groups).songs(about: words).newestFirst
     let entries = found.compactMap { song in bySlug[song.group].map { CatalogEntry.song(song, of: $0) } }
     let filter = try query.filter(Facts.ofSongs, context)
-    let songs = query.sorted(entries.filter { filter.admitsItself($0) }, Facts.ofSongs, context)
+    let songs = query.sorted(entries.filter { filter.matchesIgnoringGroup($0) }, Facts.ofSongs, context)
       .compactMap(\.song)
     if !songs.isEmpty { return songs }
     let meant = asked(text, groups).entries.compactMap(\.song)
     return meant.isEmpty ? asked(text + " songs", groups).entries.compactMap(\.song) : meant
   }
 
-  /// What a phrase asks for, with everything that it can mean; empty if the text is none.
+  /// Returns a question's possible meanings, and the entries that it asks for. Both are empty if it has no meaning.
   private func asked(_ text: String, _ groups: [GirlGroup]) -> (phrases: [Phrase], entries: [CatalogEntry]) {
     let readings = parser(groups).readings(text)
     if readings.isEmpty { return ([], []) }
@@ -147,12 +148,12 @@ struct PageQuery: Equatable {
       for reading in readings { entries += try self.entries(of: reading, groups, songs, context) }
       return (readings, entries.withoutDuplicates)
     } catch {
-      // It names what nothing in the catalog has.
+      // The question has a value that nothing in the catalog has.
       return ([], [])
     }
   }
 
-  /// The entries of the list that a phrase asks for, or the groups that it asks about.
+  /// Returns the entries of the list that a question asks for, or the groups that it is about.
   private func entries(
     of phrase: Phrase, _ groups: [GirlGroup], _ songs: [Song], _ context: FactContext
   ) throws(UnknownValue) -> [CatalogEntry] {
@@ -163,11 +164,11 @@ struct PageQuery: Equatable {
     case .signature: return named.map { .song($0.song, of: $0) }
     case .debutSong: return named.compactMap { group in group.debutSong.map { .song($0, of: group) } }
     case .list(let kind):
-      let query = kind == .member && phrase.groups.count == 1 ? phrase.query.ofOneGroup : phrase.query
+      let query = kind == .member && phrase.groups.count == 1 ? phrase.query.forOneGroup : phrase.query
       let filter = try query.filter(Facts.of(kind), context)
       let sung = songs.filter { phrase.units.isEmpty || $0.unitID.map(phrase.units.contains) == true }
-      let entries = context.entries(kind, of: named.filter { filter.admits($0) }, songs: sung)
-      return query.sorted(entries.filter { filter.admitsItself($0) }, Facts.of(kind), context)
+      let entries = context.entries(kind, of: named.filter { filter.matches($0) }, songs: sung)
+      return query.sorted(entries.filter { filter.matchesIgnoringGroup($0) }, Facts.of(kind), context)
     }
   }
 
@@ -175,27 +176,27 @@ struct PageQuery: Equatable {
     PhraseParser(.of(language), catalog.phraseNames(among: groups, today: today))
   }
 
-  /// What conditions depend on.
+  /// Returns the context that conditions depend on.
   private func context(_ groups: [GirlGroup]) -> FactContext {
     FactContext(
       index, members: catalog.contents.members(of: groups), favorites: favorites, today: today,
-      language: .typed, isKoreanFirst: names.isKoreanFirst)
+      language: .typed, isKoreanFirst: nameOrder.isKoreanFirst)
   }
 }
 
-/// What a page shows of the whole catalog.
+/// The results of a page's query.
 enum PageResults {
-  /// The results of a search, what the text asks for if it is a phrase, and the facts to show.
-  case hits([SearchHit], SearchQuery, [Phrase], ShownFacts)
-  case home(HomeNews)
-  case groups([GirlGroup], ShownFacts)
-  case members([CatalogEntry], ShownFacts)
+  /// The results of a search, the query, the meanings of the text if it is a question, and the facts to show.
+  case hits([SearchHit], SearchQuery, [Phrase], VisibleFacts)
+  case home(HomeContent)
+  case groups([GirlGroup], VisibleFacts)
+  case members([CatalogEntry], VisibleFacts)
   case songs([Song])
   case days([Anniversary])
-  /// Why there are no results, and what may have been meant.
+  /// The reason why there are no results, and texts that the user may have meant.
   case invalid(Text, instead: [String])
 
-  /// The number of entries of a list; `nil` for other results.
+  /// The number of entries in a list, or `nil` for other results.
   var count: ListCount? {
     switch self {
     case .groups(let groups, _): ListCount(unit: .groups, shown: groups.count)
@@ -225,7 +226,7 @@ extension Query {
 }
 
 extension [Anniversary] {
-  /// The anniversaries with favourites first on each day.
+  /// Returns the anniversaries with favourites first on each day.
   fileprivate func favoritesFirst(_ favorites: Favorites) -> [Anniversary] {
     func rank(_ anniversary: Anniversary) -> Int {
       anniversary.ids.contains(where: favorites.contains) ? 0 : 1

@@ -1,25 +1,25 @@
 import KPGGCore
 import Terminal
 
-// The rows around the page: tabs and path, the fixed rows of the page, and hints, as pieces that can be clicked.
+// The rows around the page, in pieces that can be clicked: the tabs and the path, the page's fixed rows, and the hints.
 
 extension BrowseView {
-  /// A part of a row at a column, and what a click on it does.
-  struct Piece {
+  /// A part of a row at a column, and the action of a click on it.
+  struct PlacedSegment {
     let x: Int
     let line: Line
     let action: BrowseAction?
   }
 
-  /// The rows around the page, by their screen row.
-  static func bars(_ state: BrowseState) -> [Int: [Piece]] {
+  /// Returns the rows around the page, by their screen row.
+  static func bars(_ state: BrowseState) -> [Int: [PlacedSegment]] {
     let width = state.size.width
     var bars = [0: top(state), state.size.height - 1: row(footer(state))]
     let headers = state.page.type.header(state)
     for (number, header) in headers.enumerated() {
       switch header {
       case .field: break
-      case .pieces(let pieces): bars[1 + number] = row(pieces, within: width)
+      case .segments(let segments): bars[1 + number] = row(segments, within: width)
       case .hint(let text):
         let line = Line(state.text(text), .secondary).indented(by: 2)
         bars[1 + number] = row([.init(line: line, action: .search)], within: width)
@@ -31,8 +31,8 @@ extension BrowseView {
     return bars
   }
 
-  /// The tabs, and at the right edge the path to the page.
-  private static func top(_ state: BrowseState) -> [Piece] {
+  /// Returns the tabs and, at the right edge, the path to the page.
+  private static func top(_ state: BrowseState) -> [PlacedSegment] {
     let tabs = tabs(state, beside: state.pages.count > 1 ? 16 : 0)
     let width = state.size.width
     let path = path(state, within: width - cells(tabs) - 1)
@@ -40,25 +40,25 @@ extension BrowseView {
     return row(tabs + [.init(line: gap)] + path, within: width)
   }
 
-  /// Pieces side by side, as many as fit.
-  private static func row(_ pieces: [PagePiece], within width: Int = .max) -> [Piece] {
+  /// Returns pieces side by side, as many as fit.
+  private static func row(_ segments: [BarSegment], within width: Int = .max) -> [PlacedSegment] {
     var x = 0
-    return pieces.compactMap { piece in
+    return segments.compactMap { piece in
       let start = x
       x += piece.line.cells
       if start >= width { return nil }
       let line = x > width ? piece.line.fitted(to: width - start) : piece.line
-      return Piece(x: start, line: line, action: piece.action)
+      return PlacedSegment(x: start, line: line, action: piece.action)
     }
   }
 
-  private static func cells(_ pieces: [PagePiece]) -> Int { pieces.reduce(0) { $0 + $1.line.cells } }
+  private static func cells(_ segments: [BarSegment]) -> Int { segments.reduce(0) { $0 + $1.line.cells } }
 
-  /// The tabs. If there is too little room, their names are short, or only the selected one has its name.
+  /// Returns the tabs. If there is too little room, shortens their names or keeps only the selected tab's name.
   ///
-  /// - Parameter others: The least number of cells for what is beside them.
-  private static func tabs(_ state: BrowseState, beside others: Int) -> [PagePiece] {
-    func tabs(names cells: Int, gap: String) -> [PagePiece] {
+  /// - Parameter others: The number of cells to leave free next to the tabs.
+  private static func tabs(_ state: BrowseState, beside others: Int) -> [BarSegment] {
+    func tabs(names cells: Int, gap: String) -> [BarSegment] {
       Tab.allCases.map { tab in
         let isSelected = tab == state.tab
         // The favourites have a sign, so that all names fit on most screens.
@@ -73,14 +73,14 @@ extension BrowseView {
     return forms.first { cells($0) + others <= state.size.width } ?? tabs(names: 0, gap: " ")
   }
 
-  /// The path to the page, or the end of it that fits; empty on the first page of a tab.
-  private static func path(_ state: BrowseState, within room: Int) -> [PagePiece] {
+  /// Returns the path to the page, or as much of its end as fits. The path is empty on the first page of a tab.
+  private static func path(_ state: BrowseState, within room: Int) -> [BarSegment] {
     let titles = state.pages.map { $0.type.title(state) }
     let last = titles.count - 1
     if last == 0 { return [] }
-    func path(from first: Int) -> [PagePiece] {
+    func path(from first: Int) -> [BarSegment] {
       (first...last).map { depth in
-        PagePiece(
+        BarSegment(
           line: Line((depth == first ? "" : " / ") + titles[depth], .secondary),
           action: depth < last ? .page(depth + 1) : nil)
       }
@@ -88,9 +88,9 @@ extension BrowseView {
     return titles.indices.map(path).first { cells($0) <= room } ?? path(from: last)
   }
 
-  /// Hints for the keys that work here, as many as fit; the way back, the list of keys and the end are always shown.
-  private static func footer(_ state: BrowseState) -> [PagePiece] {
-    let hints = KeyBinding.table.compactMap { binding -> (piece: PagePiece, isKept: Bool)? in
+  /// Returns hints for the keys that work here, as many as fit. Always includes the hints for back, keys and quit.
+  private static func footer(_ state: BrowseState) -> [BarSegment] {
+    let hints = KeyBinding.table.compactMap { binding -> (piece: BarSegment, isKept: Bool)? in
       guard binding.applies(to: state.page.type), state.isEnabled(binding.action),
         let text = binding.hint(in: state), let key = binding.key(on: state.page)
       else { return nil }
@@ -110,12 +110,12 @@ extension BrowseView {
 }
 
 extension KeyBinding {
-  /// The hint in the last line; `nil` for none.
+  /// Returns the hint in the last line, or `nil` for none.
   fileprivate func hint(in state: BrowseState) -> Text? {
     switch action {
-    case .search where state.page.type.isFiltered: "filter"
-    case .open where state.page.type.isFiltered && state.page.isTyping: "done"
-    case .surprise where !(state.page.type is HomePage): nil
+    case .search where state.page.type.hasFilterField: "filter"
+    case .open where state.page.type.hasFilterField && state.page.isTyping: "done"
+    case .randomGroup where !(state.page.type is HomePage): nil
     case .open where state.playsFocus: "play"
     case .play where state.playsFocus: nil
     default: footer

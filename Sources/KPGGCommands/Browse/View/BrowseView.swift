@@ -1,11 +1,11 @@
 import KPGGCore
 import Terminal
 
-/// Draws the browser's state, and finds what is at a position on the screen.
+/// The drawing of the browser's state, and the search for the target of a mouse event.
 enum BrowseView {
-  /// The screen.
-  static func surface(_ state: BrowseState) -> Surface {
-    var surface = Surface(state.size, isASCII: state.isASCII)
+  /// Draws the screen.
+  static func surface(_ state: BrowseState) -> ScreenBuffer {
+    var surface = ScreenBuffer(state.size, isASCII: state.isASCII)
     if state.isTooSmall {
       let text = state.text("Terminal too small (needs 40 x 10). Press \(key: .quit) to quit.")
       for (y, line) in text.wrapped(to: max(2, state.size.width)).enumerated() {
@@ -18,7 +18,7 @@ enum BrowseView {
     drawPage(state, on: &surface)
     if let line = state.playbackLine { surface.draw(line, x: 0, y: state.size.height - 2) }
     guard let status = state.message.map(state.text) else { return surface }
-    // A long message wraps upwards from the last line: a truncated URL is useless.
+    // A long message also covers the lines above the last one, because a truncated URL is useless.
     let last = state.size.height - 1
     let lines = status.sanitized.wrapped(to: state.size.width).suffix(state.contentHeight)
     for (number, line) in lines.enumerated() {
@@ -29,7 +29,7 @@ enum BrowseView {
 
   // MARK: The mouse
 
-  /// What a mouse event hits; `nil` for nothing.
+  /// Returns the target of a mouse event, or `nil` if it has none.
   static func hit(_ mouse: Mouse, _ state: BrowseState) -> BrowseHit? {
     if state.isTooSmall { return nil }
     switch mouse.action {
@@ -40,26 +40,26 @@ enum BrowseView {
     case .secondaryPress: return .action(.back)
     case .press: break
     }
-    guard (state.top..<state.top + state.contentHeight).contains(mouse.y) else {
-      let isCovered = state.message != nil && mouse.y >= state.top
+    guard (state.pageTop..<state.pageTop + state.contentHeight).contains(mouse.y) else {
+      let isCovered = state.message != nil && mouse.y >= state.pageTop
       let piece = bars(state)[mouse.y]?.first { ($0.x..<$0.x + $0.line.cells).contains(mouse.x) }
       return isCovered ? nil : piece?.action.map(BrowseHit.action)
     }
     if let action = state.previewAction(x: mouse.x, y: mouse.y) { return .action(action) }
-    let y = mouse.y - state.top + state.page.scroll
-    guard let item = state.layout.item(x: mouse.x, y: y), let spot = item.spot else { return nil }
-    return .item(spot)
+    let y = mouse.y - state.pageTop + state.page.scroll
+    guard let item = state.layout.item(x: mouse.x, y: y), let focusIndex = item.focusIndex else { return nil }
+    return .item(focusIndex)
   }
 
   // MARK: The page
 
-  private static func drawPage(_ state: BrowseState, on surface: inout Surface) {
+  private static func drawPage(_ state: BrowseState, on surface: inout ScreenBuffer) {
     let scroll = state.page.scroll
     let visible = scroll..<scroll + state.contentHeight
     for item in state.layout.items(in: visible) {
-      let isFocused = item.spot != nil && item.spot == state.page.focus
+      let isFocused = item.focusIndex != nil && item.focusIndex == state.page.focus
       for (number, line) in lines(of: item, state).enumerated() where visible.contains(item.y + number) {
-        let y = state.top + item.y + number - scroll
+        let y = state.pageTop + item.y + number - scroll
         let isFirst = number == max(0, scroll - item.y)
         let mark = Line(isFocused && isFirst ? "> " : "  ")
         // Reverse only the first line of text, to keep it readable.
@@ -68,7 +68,7 @@ enum BrowseView {
         surface.draw(mark + line, x: item.x, y: y, width: width, isReversed: isReversed)
       }
       if isFocused, !state.page.isTyping {
-        let y = max(state.top, state.top + item.y - scroll)
+        let y = max(state.pageTop, state.pageTop + item.y - scroll)
         surface.cursor = .init(x: max(0, item.x), y: y, isVisible: false)
       }
     }
@@ -76,8 +76,8 @@ enum BrowseView {
     drawScrollBar(state, on: &surface)
   }
 
-  /// Marks the visible part of a page that is taller than the screen, beside the list.
-  private static func drawScrollBar(_ state: BrowseState, on surface: inout Surface) {
+  /// Draws a scroll bar next to the list if the page is taller than the screen.
+  private static func drawScrollBar(_ state: BrowseState, on surface: inout ScreenBuffer) {
     let (visible, height) = (state.contentHeight, state.layout.height)
     if height <= visible { return }
     let length = max(1, visible * visible / height)
@@ -86,7 +86,7 @@ enum BrowseView {
     let (bar, part) = (Line("│", .secondary), Line("┃", .secondary))
     for row in 0..<visible {
       let isVisible = (start..<start + length).contains(row)
-      surface.draw(isVisible ? part : bar, x: x, y: state.top + row, width: 1)
+      surface.draw(isVisible ? part : bar, x: x, y: state.pageTop + row, width: 1)
     }
   }
 
@@ -106,7 +106,7 @@ enum BrowseView {
 
   // MARK: The text field
 
-  private static func drawField(_ state: BrowseState, on surface: inout Surface) {
+  private static func drawField(_ state: BrowseState, on surface: inout ScreenBuffer) {
     guard let field = state.page.type.field else { return }
     for (number, row) in state.page.type.header(state).enumerated() {
       guard case .field = row else { continue }
@@ -121,7 +121,7 @@ enum BrowseView {
     }
   }
 
-  /// The part of a field's text that fits, and the caret's column in it.
+  /// Returns the part of a field's text that fits, and the caret's column in it.
   private static func visible(_ field: TextField, cells width: Int) -> (text: String, caret: Int) {
     var before = field.text.prefix(field.caret)
     var caret = String(before).cells

@@ -2,7 +2,7 @@ import Characters
 import Essentials
 import KPGGCore
 
-/// A file of an export.
+/// A file of an exported catalog.
 struct ExportedFile: Sendable {
   let folder: String
   let name: String
@@ -10,10 +10,10 @@ struct ExportedFile: Sendable {
 }
 
 extension [Catalog.Document] {
-  /// The documents as files that a web server can serve as an API host: unchanged, plus generated ones with the members
-  /// and songs of each group and era without a document.
+  /// Returns the documents, unchanged, as files for a web server that acts as an API host. Adds a generated document of
+  /// members or songs for each group and era that has none.
   ///
-  /// - Parameter index: What their index says.
+  /// - Parameter index: The parsed index of these documents.
   /// - Throws: A ``Failure`` if two names differ only in case.
   func files(_ index: CatalogIndex) throws(Failure) -> [ExportedFile] {
     let groupsByEra = Dictionary(grouping: index.groups, by: \.era)
@@ -51,7 +51,7 @@ extension [Catalog.Document] {
     return files
   }
 
-  /// The entries in all documents, by the folded name of the group and then by the name as written.
+  /// Returns the records in all documents by the group's folded name, and then by the group's name as written.
   private func lists(_ part: CatalogPart) -> [String: [String: JSONValue]] {
     var lists: [String: [String: JSONValue]] = [:]
     for document in self where document.path.hasPrefix(part.folder + "/") {
@@ -63,10 +63,10 @@ extension [Catalog.Document] {
     return lists
   }
 
-  /// Reads the files of a folder: `group/index.json`, the files beside it, and those in `song/` if that exists.
+  /// Reads the files of a folder: `group/index.json`, those next to it, and those in the folders of other parts.
   ///
   /// - Returns: `nil` if the folder has no `group/index.json`.
-  /// - Throws: A ``FileError``, or an ``CatalogIssue`` if the files exceed the size limit of a host.
+  /// - Throws: A ``FileError``, or a ``CatalogIssue`` if the files are larger than a host may send.
   init?(folder: String) throws {
     var bytes = 0
     func document(_ path: String) throws -> Catalog.Document? {
@@ -101,7 +101,7 @@ extension [Catalog.Document] {
 }
 
 extension GirlGroup {
-  /// The name of its files, as the original app asks for them, or its slug if that name is none for a file.
+  /// The name of the group's files: the name that the original app requests, or the slug if that can't be a file name.
   fileprivate var fileName: String {
     let isHidden = apiName.utf8.first == UInt8(ascii: ".")
     let isPath = apiName.utf8.contains(UInt8(ascii: "/"))
@@ -110,7 +110,7 @@ extension GirlGroup {
 }
 
 extension [ExportedFile] {
-  /// Writes the files into a folder. If that fails, those that were not there before are removed.
+  /// Writes the files into a folder. If that fails, removes the files that didn't exist before.
   ///
   /// - Parameter overwrites: Whether existing regular files may be replaced.
   func write(into path: String, overwrites: Bool) throws(Failure) {

@@ -14,32 +14,32 @@ struct CatalogInUse: Sendable {
   }
 
   let source: Source
-  /// The host that it came from; `nil` for the bundled one.
+  /// The host of the catalog, or `nil` for the bundled catalog.
   let host: APIHost?
-  /// When the host last responded, in seconds since 1970.
+  /// The time of the host's last response, in seconds since 1970.
   let fetched: Int?
   let documents: [Catalog.Document]
-  let whole: WholeCatalog
+  let whole: LoadedCatalog
 }
 
 extension Session {
-  /// The complete catalog that commands read.
+  /// Returns the complete catalog that commands read.
   func catalogInUse() async throws -> CatalogInUse {
     if let (source, reading) = try hostSource() {
       let catalog = Catalog(source, keepsDocuments: true)
-      let whole = try await waiting(for: reading) { try await WholeCatalog(catalog) }
-      let isCopied = options.isOffline || reading.hasUsedCopy
+      let whole = try await withHostProgress(for: reading) { try await LoadedCatalog(catalog) }
+      let isFromCache = options.isOffline || reading.hasUsedCache
       return CatalogInUse(
-        source: isCopied ? .cache : .host, host: reading.host, fetched: source.fetched,
+        source: isFromCache ? .cache : .host, host: reading.host, fetched: source.fetched,
         documents: catalog.documents, whole: whole)
     }
-    if let update = updateOrWarning() {
+    if let update = storedUpdate() {
       return CatalogInUse(
         source: .update, host: update.host, fetched: update.fetched, documents: update.documents,
-        whole: try await WholeCatalog(update.catalog()))
+        whole: try await LoadedCatalog(update.catalog()))
     }
     return CatalogInUse(
       source: .bundled, host: nil, fetched: nil, documents: BundledDocuments.all,
-      whole: try await WholeCatalog(Catalog(FileSource(BundledDocuments.data))))
+      whole: try await LoadedCatalog(Catalog(FileSource(BundledDocuments.data))))
   }
 }

@@ -6,7 +6,7 @@ enum DataCommand {
     "data",
     summary: "Update, check and export the catalog.",
     discussion:
-      "kpgg reads from the host set by --api, KPGG_API or the api setting, else from the updated catalog, else from the bundled one. Without a host, it makes no requests.",
+      "kpgg reads from the API host if one is set (--api, KPGG_API or the api setting), otherwise from the updated catalog, otherwise from the bundled one. Without a host, kpgg makes no requests.",
     examples: [
       DataStatusCommand.command.examples[0], DataUpdateCommand.command.examples[0],
       DataExportCommand.command.examples[0],

@@ -10,10 +10,10 @@ struct DataExportCommand: CommandOptions {
     "export",
     summary: "Write the catalog as files for any web server.",
     discussion:
-      "Writes the catalog in use, with a file of members and one of songs for each group. Once a web server serves the folder, its URL works with --api and with the original app.",
+      "Writes the catalog in use, with a members file and a songs file for each group. When a web server serves the folder, you can use its URL with --api and in the original app.",
     examples: [
       .init("kpgg data export site", "files for a web server"),
-      .init("kpgg data export site --api https://api.example.org", "a copy of what a host serves"),
+      .init("kpgg data export site --api https://api.example.org", "a copy of a host's catalog"),
     ],
     options: DataExportCommand(),
     arguments: [
@@ -22,11 +22,11 @@ struct DataExportCommand: CommandOptions {
         help: "A new or empty folder.",
         completions: .folder, into: \.words),
       .flag(
-        "--force", help: "Replace the files of an earlier export, and leave all others alone.",
+        "--force", help: "Overwrite the files of an earlier export. Other files are not changed.",
         into: \.isForced),
     ])
 
-  /// Whether nothing is in the folder, which need not exist.
+  /// Whether the folder is empty or doesn't exist.
   private func isEmpty(_ folder: String) throws(FileError) -> Bool {
     if !FileSystem.exists(folder) { return true }
     do {

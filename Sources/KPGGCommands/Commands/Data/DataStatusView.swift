@@ -2,7 +2,7 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// The catalog in use.
+/// A page about the catalog in use, with its documents.
 struct DataStatusView: Sendable {
   let record: DataStatusRecord
   let now: Int
@@ -25,7 +25,7 @@ struct DataStatusView: Sendable {
     ].compactMap(\.self)
     let columns: [Column<Catalog.Document>] = [
       Column(.document, .title, style: .plain, text: \.path),
-      Column(.bytes, rank: 1, .labelledDetail, style: .secondary) { "\($0.data.count)" },
+      Column(.bytes, dropOrder: 1, .labelledDetail, style: .secondary) { "\($0.data.count)" },
     ]
     return context.facts(facts) + [Line()] + context.list(catalog.documents, columns).lines
   }
@@ -35,7 +35,7 @@ struct DataStatusRecord: OutputRecord {
   let catalog: CatalogInUse
 
   static let fields: [OutputField<DataStatusRecord>] = [
-    .knownText(
+    .nonNullText(
       "source", "Which catalog is in use.", .word(CatalogInUse.Source.allCases.map(\.rawValue)),
       \.catalog.source.rawValue
     ),
@@ -76,7 +76,7 @@ struct DataStatusRecord: OutputRecord {
 
 extension Catalog.Document {
   fileprivate static let fields: [OutputField<Catalog.Document>] = [
-    .knownText("path", "The document's path on its host.") { $0.path },
+    .nonNullText("path", "The document's path on its host.") { $0.path },
     .count("bytes", "The size in bytes.") { $0.data.count },
   ]
 }
@@ -84,7 +84,7 @@ extension Catalog.Document {
 extension Text {
   static func catalogSource(_ source: CatalogInUse.Source) -> Text {
     switch source {
-    case .bundled: "bundled (no update, and no host set)"
+    case .bundled: "bundled (no updated catalog, and no host is set)"
     case .update: "updated (fetched by `kpgg data update`)"
     case .host: "host (set by --api, KPGG_API or the settings)"
     case .cache: "cache (cached responses of the host)"

@@ -30,8 +30,8 @@ struct DataUpdateCommand: CommandOptions {
     let host = try host(session, present)
     if case .failure(let problem) = last { session.warn("\(problem) (`kpgg data reset` removes it)") }
     if !session.world.error.isTerminal { session.warn(.fetching(host: host.name)) }
-    let reading = HostReading(host)
-    let (update, whole) = try await session.showingActivity(
+    let reading = HostNotices(host)
+    let (update, whole) = try await session.withProgress(
       .fetching(host: host.name), asking: host
     ) { activity in
       try await session.fetchUpdate(from: host, report: reading.record) { progress in
@@ -47,7 +47,7 @@ struct DataUpdateCommand: CommandOptions {
     let counts = whole.counts
     let summary = whole.index?.edition.map { "edition \($0), \(counts)" } ?? counts
     let message: Text =
-      isNew ? "Updated from \(host.name): \(summary)" : "Nothing new at \(host.name): \(summary)"
+      isNew ? "Updated from \(host.name): \(summary)" : "Already up to date (\(host.name)): \(summary)"
     try show(.changes([.done(message)], outcome))
   }
 
@@ -61,7 +61,7 @@ struct DataUpdateCommand: CommandOptions {
     }
     guard let host = try session.namedHost() ?? present?.host else {
       var failure = Failure("no host given, and no previous update to repeat", status: .usage)
-      failure.isOmission = true
+      failure.isMissingArgument = true
       throw failure
     }
     return host
@@ -69,7 +69,7 @@ struct DataUpdateCommand: CommandOptions {
 }
 
 extension Session {
-  /// Fetches and checks a host's complete catalog, which is usable despite any issues. Changes nothing.
+  /// Fetches and checks a host's complete catalog, without storing it. Throws if the catalog is unusable.
   ///
   /// - Parameters:
   ///   - report: Called on any thread with notices.
@@ -77,12 +77,12 @@ extension Session {
   fileprivate func fetchUpdate(
     from host: APIHost, report: @escaping @Sendable (HostNotice) -> Void,
     progress: @escaping @Sendable (Catalog.Progress) -> Void
-  ) async throws -> (CatalogUpdate, WholeCatalog) {
-    let source = HostSource(try access(to: host, cachePolicy: .confirmed, report: report))
+  ) async throws -> (CatalogUpdate, LoadedCatalog) {
+    let source = HostSource(try configuration(to: host, cachePolicy: .confirmed, report: report))
     let catalog = Catalog(source, keepsDocuments: true, progress: progress)
-    let whole: WholeCatalog
+    let whole: LoadedCatalog
     do throws(CatalogError) {
-      whole = try await WholeCatalog(catalog)
+      whole = try await LoadedCatalog(catalog)
     } catch {
       throw Failure(updating: error)
     }
@@ -118,8 +118,8 @@ enum DataResetCommand {
       let hadUpdate = try session.updateFile.remove()
       let change: Change =
         hadUpdate
-        ? .done("Removed the updated catalog; the bundled one is in use.")
-        : .unchanged("No updated catalog; the bundled one is in use.")
+        ? .done("Removed the updated catalog. The bundled catalog is now in use.")
+        : .unchanged("No updated catalog to remove. The bundled catalog is in use.")
       try show(.changes([change]))
     })
 }

@@ -1,18 +1,18 @@
 import KPGGCore
 import Terminal
 
-/// `kpgg data verify CATALOG`: lists the problems of a catalog, for those who edit or host one.
+/// `kpgg data verify CATALOG`: lists the issues of a catalog, for people who edit or host one.
 struct DataVerifyCommand: CommandOptions {
   var words: [String] = []
 
   static let command = Command(
     "verify",
-    summary: "Check a catalog for errors.",
+    summary: "Check a catalog for issues.",
     discussion:
-      "Each issue gives its document and JSON path. Errors make a document or record unusable and set the exit status to 1. Warnings are values that are treated as unknown.",
+      "Reports the document and JSON path of each issue. An error means that a document or record is unusable, and sets the exit status to 1. A warning means that a value is treated as unknown.",
     examples: [
       .init("kpgg data verify site", "check files before serving them"),
-      .init("kpgg data verify https://api.example.org", "check what a host serves"),
+      .init("kpgg data verify https://api.example.org", "check a host's catalog"),
     ],
     options: DataVerifyCommand(), printing: .list(of: IssueRecord.self),
     arguments: [
@@ -25,7 +25,7 @@ struct DataVerifyCommand: CommandOptions {
   func run(_ session: Session, _ show: Show) async throws {
     let whole = try await whole(words.first ?? "", session)
     let issues = whole.issues
-    let list = List(issues.map(IssueRecord.init), empty: "No issues: \(whole.counts).") { context in
+    let list = List(issues.map(IssueRecord.init), empty: "No issues in \(whole.counts).") { context in
       issues.flatMap { context.wrapped(Line(context.text($0.diagnostic).sanitized), to: context.width) }
     }
     try show(.list(list))
@@ -33,21 +33,21 @@ struct DataVerifyCommand: CommandOptions {
     if errors > 0 { throw Failure("errors: \(errors), warnings: \(issues.count - errors)") }
   }
 
-  /// The catalog to check: `bundled`, `updated`, a host's URL, or a folder.
-  private func whole(_ word: String, _ session: Session) async throws -> WholeCatalog {
-    if word == "bundled" { return try await WholeCatalog(.bundled) }
+  /// Loads the catalog to check: `bundled`, `updated`, a host's URL, or a folder.
+  private func whole(_ word: String, _ session: Session) async throws -> LoadedCatalog {
+    if word == "bundled" { return try await LoadedCatalog(.bundled) }
     if word == "updated" {
       guard let update = try session.updateFile.loadIfPresent() else {
-        throw Failure("no updated catalog", hints: ["Fetch one: `kpgg data update URL`"])
+        throw Failure("no updated catalog", hints: ["Fetch a catalog: `kpgg data update URL`"])
       }
-      return try await WholeCatalog(update.catalog())
+      return try await LoadedCatalog(update.catalog())
     }
     if word.contains("://") {
       guard let host = APIHost(word) else { throw Failure(.badHost(word, source: nil), status: .usage) }
       if session.options.isOffline { throw Failure(usage: .conflict(word, "--offline")) }
-      let catalog = Catalog(HostSource(try session.access(to: host, cachePolicy: .none)))
-      return try await session.showingActivity(.waitingFor(host.name), asking: host) { _ in
-        try await WholeCatalog(catalog)
+      let catalog = Catalog(HostSource(try session.configuration(to: host, cachePolicy: .none)))
+      return try await session.withProgress(.waitingFor(host.name), asking: host) { _ in
+        try await LoadedCatalog(catalog)
       }
     }
     let hints: [Text] = ["Use a folder with group/index.json, a host's URL, bundled or updated."]
@@ -56,29 +56,29 @@ struct DataVerifyCommand: CommandOptions {
     }
     do {
       guard let documents = try [Catalog.Document](folder: word) else {
-        throw Failure("no catalog at \(quoted: word): no group/index.json", hints: hints)
+        throw Failure("no catalog at \(quoted: word): group/index.json is missing", hints: hints)
       }
-      return try await WholeCatalog(Catalog(FileSource(documents)))
+      return try await LoadedCatalog(Catalog(FileSource(documents)))
     } catch let issue as CatalogIssue {
-      return WholeCatalog(refused: issue)
+      return LoadedCatalog(refused: issue)
     }
   }
 }
 
-/// An issue as a record. The words for problems and forms are a stable interface.
+/// A record of an issue. The words for problems and forms are part of the stable interface.
 struct IssueRecord: OutputRecord {
   let issue: CatalogIssue
 
   static let fields: [OutputField<IssueRecord>] = [
-    .knownText(
+    .nonNullText(
       "severity", "error (the document or record is unusable) or warning (the value is treated as unknown).",
       .word(["error", "warning"])
     ) {
       $0.issue.isError ? "error" : "warning"
     },
-    .knownText("document", "The document's path on its host.", .text, \.issue.document),
-    .knownText("path", "The JSON path, such as group.first[3].hitsong.", .text, \.issue.path),
-    .knownText("problem", "The kind of issue, in one word.", .word(problems), \.issue.problem.parts.word),
+    .nonNullText("document", "The document's path on its host.", .text, \.issue.document),
+    .nonNullText("path", "The JSON path, such as group.first[3].hitsong.", .text, \.issue.path),
+    .nonNullText("problem", "The kind of issue, in one word.", .word(problems), \.issue.problem.parts.word),
     .text("found", "The value found.") { $0.issue.problem.parts.found },
     .text("expected", "The expected value.") { $0.issue.problem.parts.expected },
     .integer("line", "The line in the document, from 1; null if the path tells.") { $0.issue.line },
@@ -94,7 +94,7 @@ struct IssueRecord: OutputRecord {
 }
 
 extension CatalogIssue.Problem {
-  /// The kind of problem in one word, and what was found and expected, if that can be stated.
+  /// The kind of problem in one word, with the found and the expected value, if there are any.
   fileprivate var parts: (word: String, found: String?, expected: String?) {
     switch self {
     case .missing: ("missing", nil, nil)

@@ -3,7 +3,7 @@ package struct Size: Hashable, Sendable {
   package var width: Int
   package var height: Int
 
-  /// Negative numbers become 0.
+  /// Creates a size. Negative numbers become 0.
   package init(width: Int, height: Int) {
     self.width = max(0, width)
     self.height = max(0, height)
@@ -12,15 +12,14 @@ package struct Size: Hashable, Sendable {
 
 /// A screen cell: a glyph, the continuation of a wide glyph, or a blank.
 package struct Cell: Hashable, Sendable {
-  /// The glyph's first scalar; U+0000 in the continuation of a wide glyph.
+  /// The glyph's first scalar, or U+0000 in the continuation of a wide glyph.
   var scalar: Unicode.Scalar = " "
-  /// The width of the glyph in cells, usually 1 or 2; 0 in the continuation of a wide glyph.
+  /// The width of the glyph in cells, usually 1 or 2, or 0 in the continuation of a wide glyph.
   var width: UInt16 = 1
   /// Whether all terminals agree on the width.
-  var isCertain = true
+  var hasCertainWidth = true
   package var style = Style.plain
-  /// The glyph's other scalars. Scalars are compared instead of strings, since canonically equivalent strings are
-  /// equal.
+  /// The glyph's other scalars. They are not kept in a string, since canonically equivalent strings are equal.
   var marks: [Unicode.Scalar] = []
 
   static let blank = Cell()
@@ -40,7 +39,7 @@ extension Style {
 
 /// The content of a screen, as a value: the lines drawn on each row, and the cursor. Cells are only computed for rows
 /// that have changed.
-package struct Surface: Sendable {
+package struct ScreenBuffer: Sendable {
   /// The cursor's position, from 0.
   package struct Cursor: Hashable, Sendable {
     package var x: Int
@@ -53,15 +52,15 @@ package struct Surface: Sendable {
   }
 
   /// A line drawn between two columns.
-  private struct Stroke: Equatable {
+  private struct DrawnLine: Equatable {
     let line: Line
     let x: Int
     let start: Int
     let end: Int
     let isReversed: Bool
 
-    /// Whether both draw the same glyphs. Texts are compared as bytes, since equal strings can differ in their glyphs.
-    static func == (left: Stroke, right: Stroke) -> Bool {
+    /// Whether both lines draw the same glyphs. Compares bytes, since equal strings can differ in their glyphs.
+    static func == (left: DrawnLine, right: DrawnLine) -> Bool {
       left.x == right.x && left.start == right.start && left.end == right.end
         && left.isReversed == right.isReversed && left.line.spans.count == right.line.spans.count
         && zip(left.line.spans, right.line.spans).allSatisfy {
@@ -71,49 +70,48 @@ package struct Surface: Sendable {
   }
 
   package let size: Size
-  /// Whether it is drawn in ASCII.
+  /// Whether lines are drawn in ASCII.
   private let isASCII: Bool
-  private var strokes: [[Stroke]]
+  private var drawnLines: [[DrawnLine]]
   /// The pictures that the terminal must store.
-  private(set) var graphics: Set<Graphic> = []
+  private(set) var graphics: Set<TerminalImage> = []
   /// The cursor. Outside the screen it is clamped to the edge.
   package var cursor = Cursor(x: 0, y: 0, isVisible: false)
 
   /// Creates an empty screen.
   package init(_ size: Size, isASCII: Bool = false) {
     (self.size, self.isASCII) = (size, isASCII)
-    strokes = Array(repeating: [], count: size.height)
+    drawnLines = Array(repeating: [], count: size.height)
   }
 
-  /// Draws a line on a row, starting at a column. It is clipped without splitting wide glyphs.
+  /// Draws a line on a row, starting at a column. The line is clipped without splitting wide glyphs.
   ///
-  /// - Parameter isReversed: Whether to draw it and the rest of the width reversed.
+  /// - Parameter isReversed: Whether to draw the line and the rest of the width reversed.
   package mutating func draw(_ line: Line, x: Int, y: Int, width: Int = .max, isReversed: Bool = false) {
     let start = max(0, x)
     let end = width > size.width ? size.width : min(size.width, x + width)
-    guard strokes.indices.contains(y), start < end else { return }
+    guard drawnLines.indices.contains(y), start < end else { return }
     let line = isASCII ? line.inASCII : line
-    strokes[y].append(Stroke(line: line, x: x, start: start, end: end, isReversed: isReversed))
+    drawnLines[y].append(DrawnLine(line: line, x: x, start: start, end: end, isReversed: isReversed))
     graphics.formUnion(line.spans.compactMap(\.graphic))
   }
 
-  /// Whether a row was drawn the same way on another surface.
-  func isRow(_ y: Int, theSameAs other: Surface) -> Bool { strokes[y] == other.strokes[y] }
+  /// Whether a row was drawn the same way on another screen.
+  func isRow(_ y: Int, theSameAs other: ScreenBuffer) -> Bool { drawnLines[y] == other.drawnLines[y] }
 
-  /// The cells of a row.
   func row(_ y: Int) -> [Cell] {
     var cells = Array(repeating: Cell.blank, count: size.width)
-    for stroke in strokes[y] {
-      if stroke.isReversed {
-        for column in stroke.start..<stroke.end { cells.put(Cell(style: Style.plain.reversed), at: column) }
+    for drawn in drawnLines[y] {
+      if drawn.isReversed {
+        for column in drawn.start..<drawn.end { cells.put(Cell(style: Style.plain.reversed), at: column) }
       }
-      var column = stroke.x
-      drawing: for span in stroke.line.spans {
-        let style = stroke.isReversed ? span.style.reversed : span.style
+      var column = drawn.x
+      drawing: for span in drawn.line.spans {
+        let style = drawn.isReversed ? span.style.reversed : span.style
         for cell in span.text.withPlainSpaces.cellsOfGlyphs(style) {
           let next = column + Int(cell.width)
-          if next > stroke.end { break drawing }
-          if column >= stroke.start { cells.put(cell, at: column) }
+          if next > drawn.end { break drawing }
+          if column >= drawn.start { cells.put(cell, at: column) }
           column = next
         }
       }
@@ -153,13 +151,13 @@ extension [Cell] {
     for other in first..<last { self[other] = Cell(style: self[other].style) }
     self[column] = cell
     for other in column + 1..<end {
-      self[other] = Cell(scalar: "\0", width: 0, isCertain: cell.isCertain, style: cell.style)
+      self[other] = Cell(scalar: "\0", width: 0, hasCertainWidth: cell.hasCertainWidth, style: cell.style)
     }
   }
 }
 
 extension String {
-  /// The glyphs of the text, with Hangul composed, except those without width.
+  /// Returns the glyphs of the text, with Hangul composed and without glyphs of zero width.
   fileprivate func cellsOfGlyphs(_ style: Style) -> [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(utf8.count)
@@ -181,7 +179,7 @@ extension String {
         ? nil
         : Cell(
           scalar: first, width: UInt16(clamping: cells),
-          isCertain: width != nil || first == Graphic.placeholder,
+          hasCertainWidth: width != nil || first == TerminalImage.placeholder,
           style: first == " " ? style.visibleOnBlanks : style, marks: scalars)
     }
   }

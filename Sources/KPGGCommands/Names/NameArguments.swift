@@ -3,8 +3,8 @@ import KPGGCore
 import Terminal
 
 extension Session {
-  /// The names on the command line; for `-`, those on standard input, one per line. Of a row of another command, the
-  /// first column that is not a type counts.
+  /// Returns the names on the command line or, for `-`, the names on standard input, one per line. A line can be a row
+  /// printed by another command. Its first column that isn't a type is the name.
   func typedNames(_ words: [String]) throws(Failure) -> [[String]] {
     if words != ["-"] { return [words] }
     var names: [[String]] = []
@@ -20,7 +20,7 @@ extension Session {
     return names
   }
 
-  /// The whole standard input, of at most 1 MiB.
+  /// Reads the whole standard input. Throws if it is larger than 1 MiB.
   private func standardInput() throws(Failure) -> [UInt8] {
     do throws(TerminalDevice.ReadError) {
       return try world.input.readAll(1 << 20)
@@ -35,38 +35,38 @@ extension Session {
 }
 
 extension Session {
-  /// Works with the names of the catalog. Reads members and songs when they are needed.
+  /// Performs work with the names of the catalog. Reads members and songs when the work needs them.
   ///
   /// - Parameters:
-  ///   - isQuiet: Whether to read without progress and warnings.
-  ///   - work: Throws ``NameIndex/Unread`` for what it needs, and is then called again.
+  ///   - isQuiet: Whether to read without showing progress and warnings.
+  ///   - work: Throws ``NameIndex/NotLoaded`` if it needs more members or songs, and is then called again.
   func withNames<Value>(isQuiet: Bool = false, _ work: (NameIndex) throws -> Value) async throws -> Value {
     func read(_ parts: Set<CatalogPart>, _ groups: [GirlGroup]) async throws -> Contents {
       try await isQuiet ? catalog.read(parts, of: groups.map(\.slug)) : load(parts, of: groups)
     }
     var contents = try await read([], [])
-    var asked: [CatalogEntry.Kind: Set<Slug>] = [:]
+    var requested: [CatalogEntry.Kind: Set<Slug>] = [:]
     while true {
       var names = contents.names
       names.makesSuggestions = suggestsNames
-      names.readsSparingly = host != nil
-      names.asked = asked
+      names.findsSignatureSongsFirst = host != nil
+      names.requested = requested
       do {
         return try work(names)
-      } catch let unread as NameIndex.Unread {
-        asked[unread.kind, default: []].formUnion(unread.groups.map(\.slug))
+      } catch let unread as NameIndex.NotLoaded {
+        requested[unread.kind, default: []].formUnion(unread.groups.map(\.slug))
         do {
           contents = try await read([unread.kind == .song ? .songs : .members], unread.groups)
         } catch  where unread.isOptional {
-          // The words are then resolved without them.
+          // Resolve the words without them.
         }
       }
     }
   }
 }
 
-/// Resolves the names that are typed in a session. `NameFailures.swift` reports unknown and ambiguous ones.
-struct Names: Sendable {
+/// A resolver of the names typed in a session. `NameFailures.swift` reports unknown and ambiguous names.
+struct NameArguments: Sendable {
   let session: Session
   let index: CatalogIndex
 
@@ -74,42 +74,42 @@ struct Names: Sendable {
     (self.session, self.index) = (session, index)
   }
 
-  /// Which names are shown.
-  var order: NameOrder { session.names }
+  /// The choice and order of the names that are shown.
+  var order: NameOrder { session.nameOrder }
 
-  /// What a command expects.
-  enum Wanted {
+  /// The kinds of names that commands expect.
+  enum ExpectedKind {
     case groups, members, units, songs
-    /// Any number of groups, or of groups and members.
+    /// Any number of groups, or any number of groups and members.
     case groupList, entries
 
     var isSequence: Bool { self == .groupList || self == .entries }
   }
 
-  /// Resolves names, and converts problems to failures.
+  /// Resolves names, and converts ``Unresolved`` errors to failures.
   ///
   /// - Parameter fits: Whether the command accepts these entries. Others are not suggested.
-  func resolving<Value>(
-    _ wanted: Wanted,
+  func resolve<Value>(
+    _ expected: ExpectedKind,
     fits: @escaping @Sendable ([CatalogEntry]) -> Bool = { _ in true },
     _ work: @escaping @Sendable (NameIndex) throws -> Value
   ) async throws -> Value {
     do {
       return try await session.withNames(work)
     } catch let problem as Unresolved {
-      if let other = await otherKind(problem, wanted) {
+      if let other = await otherKind(problem, expected) {
         throw Failure(
           other.message, suggesting: [session.line([other.words[0]], Array(other.words.dropFirst()))])
       }
-      var failure = await failure(problem, wanted, fits)
+      var failure = await failure(problem, expected, fits)
       failure.unresolved = problem
       if session.suggestsNames { throw failure }
       var session = session
       session.suggestsNames = true
-      // Suggestions are looked for only if the words are no phrase.
-      failure.suggesting = { [names = Names(session, index), failure] in
+      // Look for suggestions only if the words aren't a question.
+      failure.suggesting = { [names = NameArguments(session, index), failure] in
         do {
-          _ = try await names.resolving(wanted, fits: fits, work)
+          _ = try await names.resolve(expected, fits: fits, work)
           return failure
         } catch {
           return Failure(error)
@@ -119,14 +119,14 @@ struct Names: Sendable {
     }
   }
 
-  /// The group that the words name.
+  /// Returns the group named by the words.
   func group(_ words: [String]) async throws -> GirlGroup {
-    try await resolving(.groups) { try $0.group(words) }
+    try await resolve(.groups) { try $0.group(words) }
   }
 
-  /// The groups that the words name, without duplicates.
+  /// Returns the groups named by the words, without duplicates.
   func groups(_ words: [String]) async throws -> [GirlGroup] {
-    let named = try await resolving(
+    let named = try await resolve(
       .groupList, fits: { $0.allSatisfy { $0.kind == .group } }
     ) {
       try $0.entries(words, accepting: .prefix)
@@ -144,18 +144,18 @@ struct Names: Sendable {
     }
   }
 
-  /// The unit that the words name, and its group.
+  /// Returns the unit named by the words, and its group.
   func unit(_ words: [String]) async throws -> (SubUnit, GirlGroup) {
     guard index.groups.contains(where: { !$0.units.isEmpty }) else { throw Failure(.noUnits) }
-    return try await resolving(.units) { try $0.unit(words) }
+    return try await resolve(.units) { try $0.unit(words) }
   }
 
-  /// The group, unit or song that the words name.
+  /// Returns the group, unit or song named by the words.
   func song(_ words: [String]) async throws -> CatalogEntry {
-    try await resolving(.songs) { try $0.song(words) }
+    try await resolve(.songs) { try $0.song(words) }
   }
 
-  /// The songs whose YouTube IDs or URLs the words are; none if no word is an ID or URL of a song. Throws for a mixture.
+  /// Returns the songs whose YouTube IDs or URLs are given, or none if no word is one. Throws if names are also given.
   func songs(withIDs words: [String]) async throws -> [CatalogEntry] {
     let words = words.flatMap { $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }
     let typed = words.filter { YouTubeID(typed: $0) != nil }
@@ -167,20 +167,20 @@ struct Names: Sendable {
       }
       if isName { continue }
       if await unitUnlessGroup([word]) != nil { continue }
-      // An unknown URL is a failure. Other words are left to be read as names.
+      // An unknown URL is an error. Other words may be names.
       let isURL = YouTubeID(url: word) != nil
       if let song = try await isURL ? song([word]) : session.withNames({ try $0.song(video: word) }) {
         songs.append(song)
       }
     }
     if !songs.isEmpty, songs.count < words.count {
-      throw Failure("IDs of songs cannot be combined with names", status: .usage)
+      throw Failure("song IDs can't be combined with names", status: .usage)
     }
     return songs
   }
 
-  /// On a terminal, suggests songs with the same name as a group. Makes no requests to a host.
-  func noteSongs(titled words: [String], besides group: GirlGroup) async {
+  /// On a terminal, prints notes about songs with the same name as a group. Makes no requests to a host.
+  func printNotesAboutSongs(titled words: [String], excludingSongOf group: GirlGroup) async {
     // The songs are only a suggestion, so errors do not matter.
     guard session.world.error.isTerminal, session.host == nil,
       let songs = try? await songs(titled: words)
@@ -193,25 +193,25 @@ struct Names: Sendable {
     }
   }
 
-  /// The songs with this title, even if a group has the same name.
+  /// Returns the songs with this title, even if a group has the same name.
   func songs(titled words: [String]) async throws -> [CatalogEntry] {
     try await session.withNames { try $0.named(words.joined(separator: " "), .song, accepting: .reordered) }
   }
 
-  /// A hint on what the catalog has.
+  /// A hint about the contents of the catalog.
   var contents: Text {
-    "kpgg lists \(index.groups.count) K-pop girl groups: \(commands: ["kpgg groups"])"
+    "To see all \(index.groups.count) groups: \(commands: ["kpgg groups"])"
   }
 
-  /// The member whom the words name.
+  /// Returns the member named by the words, and her group.
   func member(_ words: [String]) async throws -> (Member, GirlGroup) {
-    try await resolving(.members) { try $0.member(words) }
+    try await resolve(.members) { try $0.member(words) }
   }
 
-  /// The groups, members and songs that the words name. Songs are separated from other names by commas. A name that is
+  /// Returns the groups, members and songs named by the words. Commas separate songs from other names. A name that is
   /// also a title means the group or member.
   ///
-  /// - Parameter favorites: Favourites, which win over other entries with the same name.
+  /// - Parameter favorites: Favourites, which take precedence over other entries with the same name.
   func favorites(_ words: [String], among favorites: [EntryID] = []) async throws -> [NamedEntry] {
     let found = try await session.withNames { names in
       var names = names
@@ -222,7 +222,7 @@ struct Names: Sendable {
     return try await entries(words, accepting: .alias, favorites: favorites)
   }
 
-  /// The groups, members and songs that the words name; `nil` if a name is unknown or ambiguous and none is a song.
+  /// Returns the named groups, members and songs, or `nil` if a name is unknown or ambiguous and no name is a song.
   private func favorites(_ words: [String], _ favorites: [EntryID], in names: NameIndex) throws
     -> [NamedEntry]?
   {
@@ -232,12 +232,12 @@ struct Names: Sendable {
     do {
       return try entries(words)
     } catch let problem as Unresolved where problem.reason.isUnknown {
-      // The words can be songs.
+      // The words may be songs.
     } catch is Unresolved {
       return nil
     }
     let text = words.joined(separator: " ")
-    // A title can have a comma.
+    // A title may contain a comma.
     if let song = try song(named: text, names, favorites) { return [song] }
     var named: [NamedEntry] = []
     for part in text.split(whereSeparator: NameIndex.commas.contains).map(String.init) {
@@ -255,7 +255,7 @@ struct Names: Sendable {
     return named.contains { $0.id.kind == .song } ? named : nil
   }
 
-  /// The song with this title, alone or with its group, or this ID; `nil` if there is none.
+  /// Returns the song with this title (alone or with its group) or ID, or `nil` if there is none.
   private func song(named text: String, _ names: NameIndex, _ favorites: [EntryID]) throws -> NamedEntry? {
     let typed = SongID(text)?.video.description ?? text
     do {
@@ -266,23 +266,23 @@ struct Names: Sendable {
       let kept = problem.meant.filter { favorites.contains($0.id) }
       if kept.count == 1 { return .init(id: kept[0].id, entry: kept[0]) }
       let command = session.line.path.dropFirst().map(\.name)
-      let lines = problem.meant.map { session.line(command, $0.ids) }
+      let lines = problem.meant.map { session.line(command, $0.idWords) }
       let facts = problem.meant.map { Text.meaning($0, order) }
-      throw Failure("\(quoted: text) has several meanings", hints: [.useOneOf(lines, facts: facts)])
+      throw Failure("\(quoted: text) is ambiguous", hints: [.useOneOf(lines, facts: facts)])
     }
   }
 
-  /// The groups and members that the words name.
+  /// Returns the groups and members named by the words.
   ///
   /// - Parameters:
   ///   - weakest: The weakest match that is accepted.
-  ///   - favorites: Favourites, which win over other entries with the same name.
+  ///   - favorites: Favourites, which take precedence over other entries with the same name.
   ///   - fits: Whether the command accepts these entries. Others are not suggested.
   func entries(
     _ words: [String], accepting weakest: NameMatch.Tier,
     favorites: [EntryID] = [], fits: @escaping @Sendable ([CatalogEntry]) -> Bool = { _ in true }
   ) async throws -> [NamedEntry] {
-    try await resolving(.entries, fits: fits) {
+    try await resolve(.entries, fits: fits) {
       try $0.entries(words, accepting: weakest, favorites: favorites)
     }
   }

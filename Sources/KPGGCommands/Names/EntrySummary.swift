@@ -1,10 +1,10 @@
 import KPGGCore
 
 extension Text {
-  /// An entry with a fact that tells it apart from others with its name: `Yuna, ITZY, born 2003`.
+  /// Returns an entry's name with a fact that distinguishes it from others with this name: `Yuna, ITZY, born 2003`.
   static func meaning(_ entry: CatalogEntry, _ order: NameOrder) -> Text {
-    let name = entry.name?.first(order) ?? entry.id.description
-    let group = entry.group.name.first(order)
+    let name = entry.name?.preferred(order) ?? entry.id.description
+    let group = entry.group.name.preferred(order)
     switch entry {
     case .group:
       guard let year = entry.group.debut?.year else { return "\(name), group" }

@@ -1,15 +1,15 @@
 import KPGGCore
 
-/// Everything that can be read of a catalog, and the issues in it.
-struct WholeCatalog: Sendable {
-  /// What could be read; `nil` if the index is unusable.
+/// The readable contents of a catalog, and all its issues.
+struct LoadedCatalog: Sendable {
+  /// The readable contents, or `nil` if the index is unusable.
   let contents: Contents?
-  /// The issues in the index and in the documents of members, songs and sources, with those that make one unusable.
+  /// The issues in the index and in all other documents, including those that make a document unusable.
   let issues: [CatalogIssue]
 
-  /// Reads everything that the catalog's index names.
+  /// Reads the catalog's index and all other documents.
   ///
-  /// - Throws: A ``CatalogError`` if a document cannot be read for other reasons than its content.
+  /// - Throws: A ``CatalogError`` if a document can't be read for a reason other than its content.
   init(_ catalog: Catalog) async throws(CatalogError) {
     do throws(CatalogError) {
       let contents = try await catalog.read(Set(CatalogPart.allCases), requiresMembers: false)
@@ -33,16 +33,16 @@ struct WholeCatalog: Sendable {
     }
   }
 
-  /// A catalog that could not be read at all.
+  /// Creates a catalog that couldn't be read at all.
   init(refused issue: CatalogIssue) {
     contents = nil
     issues = [issue]
   }
 
-  /// The groups; `nil` if the index is unusable.
+  /// The catalog's index, or `nil` if it is unusable.
   var index: CatalogIndex? { contents?.index }
 
-  /// The issue that makes the catalog unusable, in the index or in a document of members; `nil` if there is none.
+  /// The issue in the index or a members document that makes the catalog unusable, or `nil` if there is none.
   var refusal: CatalogIssue? {
     issues.first { $0.effect == .documentRefused && $0.document.hasPrefix("group/") }
   }
@@ -54,6 +54,6 @@ struct WholeCatalog: Sendable {
     contents.groups.filter { contents.unread[.members]?[$0.slug] == nil }
   }
 
-  /// The number of groups, members and songs.
+  /// The numbers of groups, members and songs.
   var counts: Text { "\(index?.groups.count ?? 0) groups, \(memberCount) members, \(songCount) songs" }
 }

@@ -1,6 +1,6 @@
-/// A picture that the terminal draws from a PNG, with kitty's graphics protocol. The terminal stores the picture under an
-/// ID, in one size, and draws it over placeholders in ordinary cells.
-package final class Graphic: Hashable, Sendable {
+/// A picture that the terminal draws from a PNG with kitty's graphics protocol. The terminal stores the picture under
+/// an ID, in one size, and draws it over placeholders in ordinary cells.
+package final class TerminalImage: Hashable, Sendable {
   private let id: Int
   /// The size in cells.
   let size: Size
@@ -14,7 +14,7 @@ package final class Graphic: Hashable, Sendable {
   }
 
   /// Pictures are equal if the terminal stores them under the same ID.
-  package static func == (left: Graphic, right: Graphic) -> Bool { left.id == right.id }
+  package static func == (left: TerminalImage, right: TerminalImage) -> Bool { left.id == right.id }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
@@ -42,8 +42,8 @@ package final class Graphic: Hashable, Sendable {
     return values.flatMap { $0.compactMap(Unicode.Scalar.init) }
   }()
 
-  /// The maximum width and height of a picture.
-  package static let mostPlaceholders = 48
+  /// The maximum width and height of a picture, in cells.
+  package static let maxSideCells = 48
 
   /// The sequence that sends the picture to the terminal, before its lines are drawn.
   package var transmission: String {
@@ -98,8 +98,8 @@ package enum PictureColor: Hashable, Sendable {
 }
 
 extension NameColor {
-  /// The colour for use in a picture; `nil` without colours.
-  package func inPictures(_ coloring: Coloring) -> PictureColor? {
+  /// Returns the colour for use in a picture, or `nil` without colours.
+  package func pictureColor(_ coloring: Coloring) -> PictureColor? {
     switch coloring {
     case .none, .attributes: nil
     case .ansi: .index(5)
@@ -110,11 +110,11 @@ extension NameColor {
 }
 
 extension [Line] {
-  /// The lines for a terminal, each ending in a line feed, with their pictures.
+  /// Returns the pictures and lines for a terminal. Each line ends in a line feed.
   ///
   /// - Parameter linking: Whether to write hyperlinks.
   package func encoded(_ coloring: Coloring, linking: Bool) -> Printable {
-    var graphics: [Graphic] = []
+    var graphics: [TerminalImage] = []
     for graphic in flatMap(\.spans).compactMap(\.graphic) where !graphics.contains(graphic) {
       graphics.append(graphic)
     }
@@ -129,8 +129,8 @@ extension Line {
   /// - Parameters:
   ///   - text: The program's output.
   ///   - size: The maximum size.
-  /// - Returns: Lines of equal width; `nil` if the text has anything but blanks, block elements, line feeds and colour
-  ///   codes, or is too large.
+  /// - Returns: Lines of equal width, or `nil` if the text is too large or has anything but blanks, block elements,
+  ///   line feeds and colour codes.
   package static func picture(drawnAs text: String, in size: Size) -> [Line]? {
     var lines: [Line] = []
     for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -175,7 +175,7 @@ extension Line {
 }
 
 extension Style {
-  /// A reversed style with its colours swapped instead, so that blanks show the right one.
+  /// The style with its colours swapped instead of reversed, so that blanks show the right one.
   fileprivate var withColorsSwapped: Style {
     guard isReversed, color != nil || background != nil else { return self }
     var style = self
@@ -185,7 +185,7 @@ extension Style {
     return style
   }
 
-  /// Applies colour codes; returns `false` for any other code.
+  /// Applies colour codes. Returns `false` for any other code.
   fileprivate mutating func apply(_ parameters: String) -> Bool {
     let parts = parameters.split(separator: ";", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ $0.utf8.count < 9 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {

@@ -2,30 +2,29 @@ import KPGGCore
 import Synchronization
 import Terminal
 
-/// Fetches and draws the browser's pictures.
-final class BrowseArtist: Sendable {
+/// A loader that fetches and draws the browser's pictures.
+final class PictureLoader: Sendable {
   private let session: Session
   /// The picture renderer of each theme.
   private let renderers: Mutex<[Theme: PictureRenderer]>
   /// The terminal's reports about itself.
   private let reports = Mutex<Set<TerminalReport>>([])
 
-  /// - Parameter renderers: The picture renderers, if not those for the terminal.
+  /// - Parameter renderers: The picture renderers, or `nil` for the terminal's own.
   init(_ session: Session, _ renderers: [Theme: PictureRenderer]?) {
     self.session = session
     self.renderers = Mutex(renderers ?? session.pictureRenderers())
   }
 
-  /// How pictures are drawn in each theme.
+  /// The way pictures are drawn in each theme.
   var modes: [Theme: PictureRenderer.Mode] {
     renderers.withLock { $0.mapValues(PictureRenderer.Mode.init) }
   }
 
-  /// Whether to ask the terminal to identify itself, because nothing else tells how to draw pictures.
-  var asksTerminal: Bool { renderers.withLock { $0.values.allSatisfy(\.isUndecided) } }
+  /// Whether the terminal must be queried to find out how it can draw pictures.
+  var asksTerminal: Bool { renderers.withLock { $0.values.allSatisfy(\.needsTerminalReport) } }
 
-  /// Records a terminal report. The last one, `.attributes`, decides how pictures are drawn and which
-  /// colours fit.
+  /// Records a terminal report. After the last one, `.attributes`, returns the picture modes and background as events.
   func receive(_ report: TerminalReport) -> [BrowseEvent] {
     let all = reports.withLock { reports in
       reports.insert(report)
@@ -37,10 +36,10 @@ final class BrowseArtist: Sendable {
     return [.pictureModes(modes)] + backgrounds.map(BrowseEvent.background)
   }
 
-  /// The number of pictures that are fetched at a time.
+  /// The maximum number of pictures that are fetched at the same time.
   private static let concurrentFetches = 4
 
-  /// Fetches and draws pictures, the first ones first.
+  /// Fetches and draws pictures in the order of the requests, and posts each result as an event.
   func draw(_ requests: [PictureRequest], post: @escaping @Sendable (BrowseEvent) -> Void) async {
     let renderers = Dictionary(
       self.renderers.withLock { $0.values.map { (PictureRenderer.Mode($0), $0) } },

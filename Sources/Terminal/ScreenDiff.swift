@@ -1,37 +1,39 @@
-extension Surface {
-  /// The bytes that turn another surface on the terminal into this one; empty if they are equal.
+extension ScreenBuffer {
+  /// Returns the bytes that turn another screen on the terminal into this one, or no bytes if they are equal.
   ///
-  /// Terminals disagree about the width of some glyphs. After such a glyph the cursor column is set explicitly, and
-  /// rows with one, now or before, are painted as a whole, so the result is the same as painting everything.
+  /// Terminals disagree about the width of some glyphs. After such a glyph, the cursor column is set explicitly. Rows
+  /// that have or had such a glyph are painted as a whole, so the result is the same as painting everything.
   ///
-  /// - Parameter old: What the terminal shows; `nil` if unknown. A surface of another size counts as unknown.
-  package func bytes(since old: Surface?, _ coloring: Coloring) -> [UInt8] {
+  /// - Parameter old: The screen that the terminal shows, or `nil` if unknown. Another size is treated as unknown.
+  package func bytes(since old: ScreenBuffer?, _ coloring: Coloring) -> [UInt8] {
     let old = old?.size == size ? old : nil
-    var pen = Pen(coloring)
-    if old == nil { pen.clear() }
-    for y in 0..<size.height { paint(y, since: old, &pen) }
-    if pen.bytes.isEmpty, old?.cursor == cursor { return [] }
-    pen.end()
-    pen.move(to: max(0, min(cursor.x, size.width - 1)), max(0, min(cursor.y, size.height - 1)))
+    var writer = ANSIWriter(coloring)
+    if old == nil { writer.clear() }
+    for y in 0..<size.height { draw(y, since: old, &writer) }
+    if writer.bytes.isEmpty, old?.cursor == cursor { return [] }
+    writer.end()
+    writer.move(to: max(0, min(cursor.x, size.width - 1)), max(0, min(cursor.y, size.height - 1)))
     if old?.cursor.isVisible != cursor.isVisible {
-      pen.write(cursor.isVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")
+      writer.write(cursor.isVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")
     }
     // Terminals with synchronized output (mode 2026) show all of this at once.
-    return Array("\u{1B}[?2026h".utf8) + pen.bytes + Array("\u{1B}[?2026l".utf8)
+    return Array("\u{1B}[?2026h".utf8) + writer.bytes + Array("\u{1B}[?2026l".utf8)
   }
 
-  private func paint(_ y: Int, since old: Surface?, _ pen: inout Pen) {
+  private func draw(_ y: Int, since old: ScreenBuffer?, _ writer: inout ANSIWriter) {
     if let old, isRow(y, theSameAs: old) { return }
     let new = row(y)
     let before = old?.row(y)
     let first = before.map { before in new.indices.first { new[$0] != before[$0] } ?? new.count } ?? 0
     if first == new.count, before != nil { return }
-    // Everything after this is blank.
-    let ink = (new.lastIndex { $0 != .blank } ?? -1) + 1
-    guard let before, before.allSatisfy(\.isCertain), new.allSatisfy(\.isCertain) else {
-      if old == nil, ink == 0 { return }
-      pen.paint(new[..<ink], x: 0, y)
-      if old != nil || !new.allSatisfy(\.isCertain) { pen.eraseRest(x: ink, y, of: size.width) }
+    // All cells from this index on are blank.
+    let contentEnd = (new.lastIndex { $0 != .blank } ?? -1) + 1
+    guard let before, before.allSatisfy(\.hasCertainWidth), new.allSatisfy(\.hasCertainWidth) else {
+      if old == nil, contentEnd == 0 { return }
+      writer.draw(new[..<contentEnd], x: 0, y)
+      if old != nil || !new.allSatisfy(\.hasCertainWidth) {
+        writer.eraseRest(x: contentEnd, y, of: size.width)
+      }
       return
     }
     var column = first
@@ -48,19 +50,19 @@ extension Surface {
         if !isSame { end = next + 1 }
       }
       while end < new.count, new[end].width == 0 || before[end].width == 0 { end += 1 }
-      if end > ink, end - max(first, ink) > 3 {
-        pen.paint(new[first..<max(first, ink)], x: first, y)
-        pen.eraseRest(x: max(first, ink), y, of: size.width)
+      if end > contentEnd, end - max(first, contentEnd) > 3 {
+        writer.draw(new[first..<max(first, contentEnd)], x: first, y)
+        writer.eraseRest(x: max(first, contentEnd), y, of: size.width)
         return
       }
-      pen.paint(new[first..<end], x: first, y)
+      writer.draw(new[first..<end], x: first, y)
       column = end
     }
   }
 }
 
-/// Writes drawing commands, keeping track of the cursor and style.
-private struct Pen {
+/// A writer of drawing commands that keeps track of the cursor and style.
+private struct ANSIWriter {
   private(set) var bytes: [UInt8] = []
   private let coloring: Coloring
   private var style = Style.plain
@@ -101,21 +103,21 @@ private struct Pen {
   }
 
   /// Draws cells of a row. The slice must not split wide glyphs.
-  mutating func paint(_ cells: ArraySlice<Cell>, x: Int, _ y: Int) {
+  mutating func draw(_ cells: ArraySlice<Cell>, x: Int, _ y: Int) {
     var index = cells.startIndex
     while index < cells.endIndex {
       let cell = cells[index]
       let start = x + index - cells.startIndex
       move(to: start, y)
       index += Int(max(1, cell.width))
-      if cell.isCertain {
+      if cell.hasCertainWidth {
         set(cell.style, isBlank: cell.isBlank)
         write(cell)
         column = start + Int(cell.width)
         continue
       }
-      // Paint blanks first, including a following one: no cell keeps its old content if the glyph is drawn narrower,
-      // and no glyph is half overwritten if it is drawn wider.
+      // Paint blanks first, also over a following blank. So no cell keeps its old content if the glyph is drawn
+      // narrower, and no glyph is half overwritten if it is drawn wider.
       let blank = Cell(style: cell.style.visibleOnBlanks)
       if index < cells.endIndex, cells[index] == blank { index += 1 }
       set(blank.style, isBlank: true)

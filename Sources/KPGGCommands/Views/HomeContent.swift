@@ -1,17 +1,17 @@
 import KPGGCore
 
-/// What the home page tells about a catalog on a day.
-struct HomeNews: Sendable {
-  /// A favourite, with what comes next for it.
-  struct Favored: Sendable {
+/// The content of the home page for a catalog on a given day.
+struct HomeContent: Sendable {
+  /// A favourite, with its next anniversary and newest song.
+  struct FavoriteItem: Sendable {
     let record: FavoriteRecord
-    /// Its next birthday or anniversary, for a group also those of its members; `nil` if none is known.
+    /// The next birthday or anniversary, or `nil` if none is known. For a group, it can be a member's birthday.
     let next: Anniversary?
     /// The newest song of the group, or of the member's present group.
     let song: Song?
   }
 
-  /// The groups of an era, and their section of the catalog.
+  /// An era's section of the catalog and its groups.
   struct Section: Sendable {
     let section: EraSection
     let groups: [GirlGroup]
@@ -20,25 +20,25 @@ struct HomeNews: Sendable {
   let featured: GirlGroup?
   /// The groups of each era that has any, newest first.
   let sections: [Section]
-  /// The day's birthdays, and what happened on it.
+  /// The birthdays and other anniversaries of the day.
   private(set) var days: [Anniversary] = []
-  /// The favourites, those with the next birthday or anniversary first.
-  private(set) var favorites: [Favored] = []
+  /// The favourites in the order of their next birthday or anniversary.
+  private(set) var favorites: [FavoriteItem] = []
   /// The newest songs, newest first.
   private(set) var songs: [SongRecord] = []
-  /// The active groups, by their latest release.
+  /// The active groups, starting with the latest release.
   private(set) var active: [GirlGroup] = []
-  /// The names of the groups of the catalog.
+  /// The names of all groups in the catalog.
   let names: [Slug: Name]
-  /// The day; `nil` if unknown.
+  /// The day, or `nil` if it is unknown.
   let today: Day?
 
   private static let maxSongs = 20
 
   /// - Parameters:
   ///   - groups: The groups to show.
-  ///   - contents: The members and songs of all groups; `nil` to show only what the groups tell.
-  ///   - today: `nil` if unknown.
+  ///   - contents: The members and songs of all groups, or `nil` to show only the groups and favourites.
+  ///   - today: The day, or `nil` if it is unknown.
   init(
     featured: GirlGroup?, groups: [GirlGroup], of index: CatalogIndex, contents: Contents?,
     favorites records: [FavoriteRecord], today: Day?, isKoreanFirst: Bool
@@ -50,7 +50,7 @@ struct HomeNews: Sendable {
       byEra[section.era].map { Section(section: section, groups: $0) }
     }
     guard let contents else {
-      favorites = records.mergingPersons.map { Favored(record: $0, next: nil, song: nil) }
+      favorites = records.mergedByPerson.map { FavoriteItem(record: $0, next: nil, song: nil) }
       return
     }
     func anniversaries(
@@ -66,9 +66,9 @@ struct HomeNews: Sendable {
     let coming = anniversaries(
       index.groups.filter { ofFavorites.contains($0.slug) }, days: AnniversaryQuery.possibleDays.upperBound,
       Anniversary.Kind.celebrated)
-    favorites = records.mergingPersons.map { record in
+    favorites = records.mergedByPerson.map { record in
       let id = record.favorite.id
-      return Favored(
+      return FavoriteItem(
         record: record, next: coming.first { $0.belongs(to: id) }, song: Self.newestSong(of: id, contents))
     }.ordered(false) { $0.next?.day }
     let bySlug = groups.bySlug
@@ -80,7 +80,7 @@ struct HomeNews: Sendable {
     active = groups.filter { $0.state == .active }.ordered(false) { places[$0.slug] }
   }
 
-  /// The newest song of a group, or of a member's group unless she has left it.
+  /// Returns the newest song of a group, or of a member's group unless she has left it.
   private static func newestSong(of id: EntryID, _ contents: Contents) -> Song? {
     guard let group = contents.index.group(id.groupSlug), id.kind != .song else { return nil }
     if case .member(let member) = id {
@@ -91,13 +91,13 @@ struct HomeNews: Sendable {
     return contents.songs(of: group).newestFirst.first
   }
 
-  /// The number of days from today to an anniversary.
+  /// Returns the number of days from today to an anniversary, or `nil` if today is unknown.
   func distance(to anniversary: Anniversary) -> Int? {
     guard let now = today?.daysSince1970, let then = anniversary.day.daysSince1970 else { return nil }
     return then - now
   }
 
-  /// The number of debuts in each year from the first to the last; empty if there are none.
+  /// The number of debuts in each year from the first to the last, or an empty list if there are none.
   var debutsByYear: [(year: Int, count: Int)] {
     let years = sections.flatMap(\.groups).compactMap(\.debut?.year)
     guard let first = years.min(), let last = years.max() else { return [] }
@@ -106,7 +106,7 @@ struct HomeNews: Sendable {
 }
 
 extension Anniversary {
-  /// Whether it is one of a favourite. Birthdays of those who have died are not news of their group.
+  /// Whether the anniversary is about a favourite. For a group, this includes birthdays of living members.
   fileprivate func belongs(to favorite: EntryID) -> Bool {
     if ids.contains(favorite) { return true }
     if case .person(let person) = subject, person.isDeceased { return false }

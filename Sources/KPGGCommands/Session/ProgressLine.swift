@@ -3,7 +3,7 @@ import Synchronization
 import Terminal
 
 /// A progress line on the error stream for slow work. It is redrawn in place and erased at the end.
-final class Activity: Sendable {
+final class ProgressLine: Sendable {
   private struct State {
     var text: String
     var frame = 0
@@ -19,12 +19,11 @@ final class Activity: Sendable {
     state = Mutex(State(text: text))
   }
 
-  /// Replaces the text.
   func update(_ text: String) {
     state.withLock { $0.text = text }
   }
 
-  /// Whether the line can be redrawn in place; otherwise it is printed once.
+  /// Whether the line is redrawn in place. Otherwise, it is printed once.
   fileprivate var isAnimated: Bool {
     !session.isDumb && !session.isAccessible
   }
@@ -55,29 +54,29 @@ final class Activity: Sendable {
   }
 
   private func write(_ text: Printable) {
-    // The work goes on even if its progress cannot be shown.
+    // The work continues even if its progress can't be shown.
     try? session.world.error.write(text)
   }
 }
 
 extension Session {
-  /// Seconds that work may exceed its own deadline before the alarm ends the program: enough to fall back to cached
-  /// responses.
+  /// The number of seconds by which work may exceed its time limit before the alarm ends the program. This is enough
+  /// time to fall back to cached responses.
   private static let grace = 5
 
-  /// Does some work. On a terminal, shows its progress after a tenth of a second.
+  /// Runs work and returns its result. On a terminal, shows a progress line after 0.1 seconds.
   ///
   /// - Parameters:
-  ///   - seconds: The work's own deadline. If the work exceeds it by ``grace``, the program exits.
-  ///   - failure: What to report in that case.
-  func showingActivity<Value>(
-    _ text: Text, within seconds: Int, or failure: Failure, _ work: (Activity) async throws -> Value
+  ///   - seconds: The work's own time limit. If the work exceeds it by ``grace``, the program exits.
+  ///   - failure: The failure to report in that case.
+  func withProgress<Value>(
+    _ text: Text, within seconds: Int, or failure: Failure, _ work: (ProgressLine) async throws -> Value
   ) async throws -> Value {
     world.alarm.start(UInt32(seconds + Self.grace), errorText(failure))
     defer { world.alarm.stop() }
-    let activity = Activity(self, self.text(text))
+    let activity = ProgressLine(self, self.text(text))
     guard world.error.isTerminal else { return try await work(activity) }
-    // If the thread cannot be started, only the progress line is missing.
+    // If the thread can't be started, only the progress line is missing.
     _ = Spawn.thread {
       Spawn.pause(milliseconds: 100)
       while activity.draw() { Spawn.pause(milliseconds: 80) }

@@ -1,29 +1,29 @@
 import Terminal
 
-/// Why nothing can be played, or a player cannot be controlled.
-enum PlayerProblem: Error, Hashable {
+/// An error in playing videos or controlling a player.
+enum PlayerError: Error, Hashable {
   case notPlaying
   /// There is no player.
   case noPlayer
-  /// mpv has no program that finds the videos.
+  /// mpv's program for finding videos is missing.
   case noDownloader
   /// A program could not be started, or failed at once.
   case notStarted(String)
   /// The player has no controls.
   case noControls(String)
-  /// The player gives no reply.
-  case silent
+  /// The player doesn't reply.
+  case notResponding
   /// The player sends something other than mpv's messages.
-  case nonsense
-  /// The video cannot be played, in the player's words, which can be missing. It goes on with the next one, if any.
+  case invalidReply
+  /// The player can't play the video, for a reason that can be empty. It continues with the next video, if any.
   case failed(String, hasNext: Bool)
-  /// The player rejects a command, with its reason.
+  /// The player rejects a command and gives this reason.
   case rejected(String)
-  /// Others can enter the folder.
+  /// Other users can enter the folder.
   case open(String)
-  /// A folder or socket belongs to somebody else. The variable names the folder that it is in.
-  case ofOther(String, owner: String, variable: String)
-  /// Something else is where the player's socket should be.
+  /// A folder or socket belongs to another user. The variable sets the folder that contains it.
+  case ownedByOther(String, owner: String, variable: String)
+  /// The file at the path of the player's socket is not a socket.
   case notSocket(String)
   case pathTooLong(String)
   /// The queue has no next song.
@@ -35,27 +35,27 @@ enum PlayerProblem: Error, Hashable {
   case busy
 }
 
-extension PlayerProblem: Message {
+extension PlayerError: Message {
   var text: Text {
     switch self {
     case .notPlaying: "nothing is playing"
     case .noPlayer: "no player found"
     case .noDownloader: "mpv needs yt-dlp to play videos from YouTube"
-    case .notStarted(let program): "couldn't start \(quoted: program)"
-    case .noControls(let program): "\(quoted: program) has no controls; only mpv does"
-    case .silent: "the player does not respond"
-    case .nonsense: "the player sends invalid messages"
+    case .notStarted(let program): "can't start \(quoted: program)"
+    case .noControls(let program): "can't control \(quoted: program); kpgg controls only mpv"
+    case .notResponding: "the player does not respond"
+    case .invalidReply: "unexpected reply from the player"
     case .failed(let reason, _):
-      reason.isEmpty ? "couldn't play the video" : "couldn't play the video: \(reason)"
+      reason.isEmpty ? "can't play the video" : "can't play the video: \(reason)"
     case .rejected(let reason): "the player rejected the command: \(reason.shortened(to: 200).sanitized)"
-    case .open(let path): "refusing to use \(path): it is not private to you"
-    case .ofOther(let path, let owner, _): "refusing to use \(path): it belongs to \(owner)"
+    case .open(let path): "can't use \(path): other users can access it"
+    case .ownedByOther(let path, let owner, _): "can't use \(path): it belongs to \(owner)"
     case .notSocket(let path): "not a socket: \(path)"
     case .atEnd: "this is the last song"
     case .atStart: "this is the first song"
     case .pathTooLong(let path): "the path is too long for a socket: \(path)"
-    case .noFolder(let path): "couldn't write to the folder \(path)"
-    case .busy: "another kpgg is starting a player"
+    case .noFolder(let path): "can't write to the folder \(path)"
+    case .busy: "another kpgg process is starting the player; try again"
     }
   }
 
@@ -68,13 +68,13 @@ extension PlayerProblem: Message {
         "Open a video in your web browser: \(commands: ["kpgg song ohmygirl --open"])",
       ]
     case .noDownloader: ["Install yt-dlp with your package manager or pipx."]
-    case .silent, .nonsense: ["Close mpv, then play again."]
+    case .notResponding, .invalidReply: ["Close mpv, then try again."]
     case .failed(_, hasNext: true):
-      ["mpv goes on with the next song. To stop it: \(commands: ["kpgg play stop"])"]
+      ["mpv continues with the next song. To stop it: \(commands: ["kpgg play stop"])"]
     case .pathTooLong: ["Set XDG_RUNTIME_DIR or TMPDIR to a shorter path."]
-    case .open(let path): ["Make it private: chmod 700 \(path)"]
-    case .ofOther(_, _, let variable): ["Set \(variable) to a folder of your own."]
-    case .notSocket: ["Move it away, then play again."]
+    case .open(let path): ["Make the folder private: chmod 700 \(path)"]
+    case .ownedByOther(_, _, let variable): ["Set \(variable) to your own folder."]
+    case .notSocket: ["Move the file away, then try again."]
     case .notStarted, .noControls, .failed, .rejected, .noFolder, .atEnd, .atStart, .busy: []
     }
   }

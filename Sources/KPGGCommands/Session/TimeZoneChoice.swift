@@ -1,7 +1,7 @@
 import KPGGCore
 
 /// A time zone: `Asia/Seoul`, `UTC`, an offset such as `+09:00`, or `local`.
-enum Zone: ArgumentValue, Equatable {
+enum TimeZoneChoice: ArgumentValue, Equatable {
   /// The system's time zone.
   case local
   /// Seconds east of UTC.
@@ -19,7 +19,7 @@ enum Zone: ArgumentValue, Equatable {
     }
   }
 
-  static let seoul = Zone.offset(9 * 3600)
+  static let seoul = TimeZoneChoice.offset(9 * 3600)
 
   /// One value of each form.
   static let forms = ["Asia/Seoul", "UTC", "local", "+09:00"]
@@ -41,14 +41,16 @@ enum Zone: ArgumentValue, Equatable {
 }
 
 extension Session {
-  /// Warns if the time zone of the settings is read as another. For each command that reads it.
+  /// Warns if the time zone in the config file is replaced by another. Each command that uses the zone calls this.
   func warnOfReplacedZone() {
     guard let zone = settings.replaced[.timezone] else { return }
-    warn("the timezone setting \(quoted: zone) is read as local; `kpgg config set timezone` changes it")
+    warn(
+      "the timezone setting \(quoted: zone) is treated as local; to change it, use `kpgg config set timezone`"
+    )
   }
 
-  /// The current date in a time zone; `nil` if it is not between the years 1 and 9999, or the local zone is unknown.
-  func knownDay(in zone: Zone) -> Day? {
+  /// Returns the current date in a time zone, or `nil` if its year is not 1 to 9999 or the local zone is unknown.
+  func knownDay(in zone: TimeZoneChoice) -> Day? {
     switch zone {
     case .local: return world.clock.unknownZone() == nil ? world.clock.today() : nil
     case .offset(let seconds):
@@ -57,8 +59,8 @@ extension Session {
     }
   }
 
-  /// Why the day in a time zone is not known.
-  func noDay(in zone: Zone) -> Failure {
+  /// Returns the reason why the date in a time zone is not known.
+  func unknownDayFailure(in zone: TimeZoneChoice) -> Failure {
     guard zone == .local, let name = world.clock.unknownZone() else {
       return Failure("the system clock is not between the years 1 and 9999; set it or use --date")
     }

@@ -1,15 +1,15 @@
 import Characters
 import KPGGCore
 
-/// Words that may ask something, and what they are read with.
-struct Question {
+/// Words that may be a question, with the data for interpreting them.
+struct QuestionInterpreter {
   let session: Session
   let typed: [String]
-  let place: AskingPlace
+  let context: QuestionContext
   let contents: Contents
   let parser: PhraseParser
 
-  /// A command line for a meaning of words, and a fact that tells it apart.
+  /// A possible meaning of words: a command, and a fact that distinguishes it from other meanings.
   private struct Meaning {
     let words: [String]
     let fact: Text
@@ -20,10 +20,12 @@ struct Question {
 
   // MARK: Names
 
-  /// What words name.
+  /// Returns the interpretation of words as a name, or `nil` if they aren't one.
   ///
-  /// - Parameter facts: The facts that are asked for.
-  func name(_ words: [String], withSongs: Bool = true, facts: [String] = []) async -> Asked? {
+  /// - Parameter facts: The facts that the question asks for.
+  func interpretName(_ words: [String], withSongs: Bool = true, facts: [String] = []) async
+    -> QuestionInterpretation?
+  {
     var (likely, others) = await meanings(of: words, withSongs: withSongs)
     // A colon is part of a name: ME:I is not Mei.
     let name = words.joined(separator: " ")
@@ -39,40 +41,41 @@ struct Question {
       }
     }
     let meant = lines(likely)
-    var also: [Text] = []
-    if meant.count == 1, place == .line, session.world.error.isTerminal, facts.isEmpty {
-      also = lines(others).map { "Also \($0.fact): \(command: TypedLine.text($0.words))" }
-      // Names of groups and people do not read like questions.
+    var otherMeanings: [Text] = []
+    if meant.count == 1, context == .insteadOfCommand, session.world.error.isTerminal, facts.isEmpty {
+      otherMeanings = lines(others).map { "Also \($0.fact): \(command: TypedLine.text($0.words))" }
+      // Only song titles and agency names can also be questions.
       let canBeQuestion = ["song", "agency"].contains(likely[0].words[0])
       for reading in canBeQuestion ? parser.readings(words.joined(separator: " ")) : []
       where reading.query != Query() {
         guard let line = session.validLine(typed, reading.command, as: Phrase.commands) else { continue }
-        also.append("Also a question: \(command: TypedLine.text(line))")
+        otherMeanings.append("This can also be a question: \(command: TypedLine.text(line))")
       }
     }
     var answers: [Text] = []
     if meant.count == 1, let entry = meant[0].entry { answers = self.answers(facts, about: [entry]) }
-    return Asked(
-      words.joined(separator: " "), meant.map(\.words), facts: meant.map(\.fact), also: also,
+    return QuestionInterpretation(
+      words.joined(separator: " "), meant.map(\.words), facts: meant.map(\.fact),
+      otherMeanings: otherMeanings,
       answers: answers)
   }
 
   private static let commandsForNames = ["group", "member", "unit", "agency", "song", "members"]
 
-  /// What the words name in full: entries, or an agency.
+  /// Returns the entries, or the agency, with exactly this name.
   private func meanings(of words: [String], withSongs: Bool) async -> (likely: [Meaning], others: [Meaning]) {
     var session = session
     session.suggestsNames = false
     func meanings(_ entries: [CatalogEntry]) -> [Meaning] {
       entries.map {
-        Meaning(words: [$0.kind.rawValue] + $0.ids, fact: .meaning($0, session.names), entry: $0)
+        Meaning(words: [$0.kind.rawValue] + $0.idWords, fact: .meaning($0, session.nameOrder), entry: $0)
       }
     }
-    // What cannot be read means nothing.
+    // Ignore names that can't be read.
     let found = try? await session.withNames(isQuiet: true) { names in
-      // Another song can have the same title.
+      // Keep the video's ID, because another song can have the same title.
       if withSongs, words.count == 1, let song = try names.song(video: words[0]) {
-        return ([Meaning(words: ["song"] + words, fact: .meaning(song, session.names))], [Meaning]())
+        return ([Meaning(words: ["song"] + words, fact: .meaning(song, session.nameOrder))], [Meaning]())
       }
       let (likely, others) = try names.meanings(
         of: words, withSongs: withSongs, withOthers: session.world.error.isTerminal)
@@ -83,27 +86,27 @@ struct Question {
       return ([], [])
     }
     let words = ["agency", agency.slug.description]
-    return ([Meaning(words: words, fact: "\(agency.name.full(session.names)) is an agency")], [])
+    return ([Meaning(words: words, fact: "\(agency.name.full(session.nameOrder)) is an agency")], [])
   }
 
   // MARK: Phrases
 
-  /// What the words ask for as a phrase.
+  /// Returns the interpretation of words as a phrase, or `nil` if they aren't one.
   ///
-  /// - Parameter words: The words after the command or in place of one, for a line that is about a group.
-  func phrase(_ words: [String]) -> Asked? {
+  /// - Parameter words: The words of the line, including a command's name, when read as the words of `kpgg group`.
+  func interpretPhrase(_ words: [String]) -> QuestionInterpretation? {
     let names = words.dropFirst().joined(separator: " ")
-    let isNameAlone = place == .command && PhraseNames(contents.names, today: nil).isName(names)
+    let isNameAlone = context == .afterCommand && PhraseNames(contents.names, today: nil).isName(names)
     var known: [String: [Phrase]] = [:]
     for command in Phrase.commands {
-      // The words depend on the options that the command has.
+      // Which parts of the line are words depends on the options of the command.
       guard let words = session.line(command, typed)?.words.map(\.text).joined(separator: " ") else {
         continue
       }
       let readings =
         known[words]
         ?? parser.readings(words).filter {
-          place != .command || $0.query != Query() || !$0.groups.isEmpty && !isNameAlone
+          context != .afterCommand || $0.query != Query() || !$0.groups.isEmpty && !isNameAlone
         }
       known[words] = readings
       guard readings.contains(where: { $0.command[0] == command }) else { continue }
@@ -111,14 +114,14 @@ struct Question {
       let lines = shown.compactMap { session.validLine(typed, $0.command, as: [$0.command[0]]) }
       if lines.count == shown.count {
         let people = shown.count > 1 ? shown.compactMap { person(bornAs: $0, in: words) } : []
-        return Asked(
+        return QuestionInterpretation(
           words, lines, facts: people.count == shown.count ? people : [], answers: answers(to: readings[0]))
       }
     }
     return nil
   }
 
-  /// The person whose birthday a phrase asks for, and whom the words name; `nil` if it asks for something else.
+  /// Returns the person named in the words whose birthday the phrase asks for, or `nil` if there is none.
   private func person(bornAs phrase: Phrase, in words: String) -> Text? {
     let born = phrase.query.values(of: "born")
     if born.isEmpty { return nil }
@@ -127,42 +130,42 @@ struct Question {
       for member in contents.members(of: group) {
         let isNamed = member.stageName.forms.contains { typed.contains($0.folded) }
         if isNamed, let birth = member.birthDate, born.contains(String(birth.iso.dropFirst(5))) {
-          return .meaning(.member(member, of: group), session.names)
+          return .meaning(.member(member, of: group), session.nameOrder)
         }
       }
     }
     return nil
   }
 
-  /// What has become of a group that a phrase asks about.
+  /// Returns the answer to a phrase that asks about a group's state.
   private func answers(to phrase: Phrase) -> [Text] {
-    guard case .state(let asked) = phrase.subject,
+    guard case .state(let expected) = phrase.subject,
       let group = phrase.groups.first.flatMap(contents.index.group)
     else { return [] }
     let state = Text.state(of: group, members: contents.members(of: group))
-    let name = group.name.full(session.names)
-    guard let asked else { return ["\(name): \(state)"] }
-    return [group.state == asked ? "Yes. \(name): \(state)" : "No. \(name): \(state)"]
+    let name = group.name.full(session.nameOrder)
+    guard let expected else { return ["\(name): \(state)"] }
+    return [group.state == expected ? "Yes. \(name): \(state)" : "No. \(name): \(state)"]
   }
 
   // MARK: Questions about names
 
-  /// What a question about names asks for.
-  func answer(_ question: PhraseQuestion) async -> Asked? {
+  /// Returns the interpretation of a question about names, or `nil` if there is none.
+  func interpret(_ question: PhraseQuestion) async -> QuestionInterpretation? {
     let single = question.names.joined(separator: " ").split(separator: " ").map(String.init)
     if !question.isComparison, question.names.count == 1 || question.facts.isEmpty,
-      let asked = await name(single, facts: question.facts)
+      let interpretation = await interpretName(single, facts: question.facts)
     {
-      return asked
+      return interpretation
     }
-    if question.isComparison || !question.facts.isEmpty, let asked = await comparison(question) {
-      return asked
+    if question.isComparison || !question.facts.isEmpty, let interpretation = await comparison(question) {
+      return interpretation
     }
     return nil
   }
 
-  /// A comparison of two entries. Of several with a name, the one in the group of the other counts.
-  private func comparison(_ question: PhraseQuestion) async -> Asked? {
+  /// Returns a comparison of two entries. If several members share a name, compares members of the same group.
+  private func comparison(_ question: PhraseQuestion) async -> QuestionInterpretation? {
     var named: [[CatalogEntry]] = []
     for name in question.names {
       let words = name.split(separator: " ").map(String.init)
@@ -183,21 +186,21 @@ struct Question {
     let mates = pairs.filter { $0.kind == .member && $0.group.slug == $1.group.slug }
     let likely = pairs.count == 1 ? pairs : mates
     guard likely.count == 1, let (left, right) = likely.first else { return nil }
-    let words = [left, right].map { $0.ids.joined(separator: "/") }
+    let words = [left, right].map { $0.idWords.joined(separator: "/") }
     let lines = [session.validLine(typed, ["compare"] + words, as: ["compare"])].compactMap(\.self)
-    return Asked(text, lines, answers: answers(question.facts, about: [left, right]))
+    return QuestionInterpretation(text, lines, answers: answers(question.facts, about: [left, right]))
   }
 
-  /// What the words would ask if the only name that is nearly theirs were meant.
-  func nearest(_ question: PhraseQuestion) async -> Asked? {
+  /// Returns the interpretation of a question with a misspelt name corrected, or `nil` if there is no single best name.
+  func interpretMisspelt(_ question: PhraseQuestion) async -> QuestionInterpretation? {
     let words = question.names.joined(separator: " ").split(separator: " ").map(String.init)
     let hits = contents.names.hits(for: words, kinds: [.group, .member])
     guard let first = hits.first, let match = first.match, match.tier == .typo else { return nil }
     if hits.count > 1, hits[1].match?.tier == .typo, hits[1].match?.distance == match.distance { return nil }
-    return await name(first.entry.ids, facts: question.facts)
+    return await interpretName(first.entry.idWords, facts: question.facts)
   }
 
-  /// The members of a group, if a fact about people is asked of it.
+  /// Returns the command that lists a group's members. Returns `nil` for other entries, or without a fact about people.
   private func list(of entry: CatalogEntry, _ facts: [String]) -> [String]? {
     let own = Facts.ofMembers.filter { $0.kind == .member }
     guard case .group(let group) = entry,
@@ -207,13 +210,13 @@ struct Question {
     return ["members", group.slug.description] + sort
   }
 
-  /// The facts that are asked about entries, each in a line.
+  /// Returns the given facts of the entries, each as one line.
   private func answers(_ facts: [String], about entries: [CatalogEntry]) -> [Text] {
     let context = session.renderContext()
     return entries.flatMap { entry in
       context.facts(facts, of: entry, members: contents.members(of: entry.group)).map { label, value in
         let value = value.map { Text(verbatim: $0) } ?? .unknown
-        guard let name = entry.name?.full(session.names), entries.count > 1 else {
+        guard let name = entry.name?.full(session.nameOrder), entries.count > 1 else {
           return "\(label): \(value)"
         }
         return "\(name), \(label): \(value)"

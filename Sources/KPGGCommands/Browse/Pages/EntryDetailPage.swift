@@ -1,21 +1,21 @@
 import KPGGCore
 import Terminal
 
-/// A group, member, unit or song.
-struct SubjectPage: EntryPageType {
+/// The page of a group, member, unit or song.
+struct EntryDetailPage: EntryPageType {
   let id: EntryID
 
   var features: Set<PageFeature> {
     let common: Set<PageFeature> = [.catalog, .sections]
     switch id.kind {
-    case .group: return common.union([.siblings, .stories])
+    case .group: return common.union([.siblings, .groupHistory])
     case .member: return common.union([.siblings])
     case .unit, .song: return common
     }
   }
 
   func title(_ state: BrowseState) -> String {
-    if let name = state.catalog.name(of: id) { return name.first(state.names) }
+    if let name = state.catalog.name(of: id) { return name.preferred(state.nameOrder) }
     switch id {
     case .group(let slug): return slug.description
     case .member(let id): return id.member.description
@@ -37,7 +37,7 @@ struct SubjectPage: EntryPageType {
 }
 
 extension BrowseState {
-  /// The view of an entry; `nil` if the catalog does not have it.
+  /// Returns the view of an entry, or `nil` if the catalog doesn't have it.
   func view(of id: EntryID) -> (any EntryView)? {
     guard let group = index.group(id.groupSlug) else { return nil }
     let (members, songs) = (catalog.members(of: group.slug), catalog.songs(of: group.slug))
@@ -50,9 +50,9 @@ extension BrowseState {
         showsAllSongs: page.showsAllSongs)
     case .member(let id):
       return catalog.member(id).map { member in
-        // A preview has to follow each move, and has no room for the rest.
+        // A preview must keep up with the focus and has little room, so it leaves out the rest.
         let isPage = page.member == id
-        var background = isPage ? catalog.background(of: member) : Background()
+        var background = isPage ? catalog.background(of: member) : MemberBackground()
         if !isPage { background.others = catalog.others(of: id) }
         background.sources = sources[id] ?? []
         return MemberView(
@@ -72,7 +72,7 @@ extension BrowseState {
     }
   }
 
-  /// Why a group's members or songs are not shown; `nil` if they are.
+  /// Returns the reason why a group's members or songs are not shown, or `nil` if they are shown.
   func problem(with part: CatalogPart, of group: GirlGroup) -> Line? {
     catalog.problem(with: part, of: group.slug).map { Line(text($0), .error) }
   }

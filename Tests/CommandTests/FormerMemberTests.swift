@@ -4,7 +4,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-@Suite(.hangLimit) struct TruthTests {
+@Suite(.hangLimit) struct FormerMemberTests {
   @Test func `a former member is marked at every width`() async throws {
     for width in 40...100 {
       let lines = try await kpgg("members afterschool --status all", columns: width).lines

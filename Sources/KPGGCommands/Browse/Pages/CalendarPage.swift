@@ -1,8 +1,8 @@
 import KPGGCore
 import Terminal
 
-/// Birthdays, anniversaries and memorials of a month. This month begins with today.
-struct UpcomingPage: ListPage {
+/// The birthdays, anniversaries and memorials of a month. The list of the current month starts with today.
+struct CalendarPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .filters] }
   var orders: [BrowseFilter.Order] { [.init(nil, "Day"), .favoritesFirst] }
 
@@ -23,8 +23,8 @@ struct UpcomingPage: ListPage {
     var calendar = CalendarView(
       first: month.lowerBound, last: month.upperBound, anniversaries: days,
       favorites: state.favorites.list, today: state.today)
-    // The title names the month.
-    calendar.namesMonths = false
+    // The title already has the name of the month.
+    calendar.showsMonthNames = false
     let name = Day(year: month.lowerBound.year, month: month.lowerBound.month).map(Text.asOf)
     let title = Line("‹ " + context.text(name ?? "") + " ›", .heading)
     column.addText([title] + calendar.lines(context) + [Line()])
@@ -40,9 +40,9 @@ struct UpcomingPage: ListPage {
 }
 
 extension BrowseState {
-  /// The month that the calendar shows; `nil` past the last year.
+  /// The month that the calendar shows, or `nil` if it is after the last year.
   fileprivate var month: ClosedRange<Day>? {
-    let months = (today.year ?? 1) * 12 + (today.month ?? 1) - 1 + page.turns
+    let months = (today.year ?? 1) * 12 + (today.month ?? 1) - 1 + page.dateOffset
     return Day(year: months / 12, month: months % 12 + 1)?.span
   }
 }

@@ -1,30 +1,30 @@
 internal import Characters
 
-/// One way to read the words: as one name, or as the name of a group and of one of its members, units or songs.
-struct NameReading {
-  /// How the words are compared with names.
-  enum Way {
-    /// In every way of ``NameMatch/Tier``.
+/// An interpretation of words as one name, or as a group's name and the name of one of its members, units or songs.
+struct NameInterpretation {
+  /// A method of comparing words with names.
+  enum Comparison {
+    /// Compares in every way that ``NameMatch/Tier`` lists.
     case tiers
-    /// Each word with the words of a name.
+    /// Compares each word with the words of a name.
     case words
-    /// Korean names of all kinds in romanised form, without any misspelling.
+    /// Compares the text exactly with the romanised Korean names of all kinds of entries.
     case sounds
   }
 
   let typed: TypedName
-  /// How the other words match the names of groups; `nil` if there are none.
+  /// The matches of the other words with groups, or `nil` if there are no other words.
   var groups: [ObjectIdentifier: NameMatch]?
   /// The weakest tier accepted for the name.
   var weakest = NameMatch.Tier.typo
-  var way = Way.tiers
+  var comparison = Comparison.tiers
 
-  func admits(_ group: ObjectIdentifier) -> Bool { groups.map { $0[group] != nil } ?? true }
+  func matches(_ group: ObjectIdentifier) -> Bool { groups.map { $0[group] != nil } ?? true }
 
   func match(
     _ names: MatchableNames, of group: ObjectIdentifier, _ kind: CatalogEntry.Kind, _ weakest: NameMatch.Tier
   ) -> NameMatch? {
-    switch way {
+    switch comparison {
     case .sounds: return typed.soundMatch(names)
     case .words: return typed.wordMatch(names, isCommon: kind == .song || kind == .member)
     case .tiers: break
@@ -35,10 +35,10 @@ struct NameReading {
   }
 }
 
-/// The name of a group and that of one of its members, units or songs.
+/// A group's name and the name of one of its members, units or songs.
 enum NamePair {
-  /// The ways to split words into a pair: the group first, then the group last, each starting with the longest name of the
-  /// group. A slash also separates the names.
+  /// Returns the ways to split words into a pair. The group comes first in the first half of the pairs and last in the
+  /// others, and each half starts with the longest group name. A slash also separates the names.
   static func all(_ words: [String]) -> [(group: String, name: String)] {
     let words = words.flatMap { $0.split(separator: "/").map(String.init) }
     guard words.count <= 2 * NameIndex.maxWords else { return [] }
@@ -50,10 +50,10 @@ enum NamePair {
 }
 
 extension NameIndex {
-  /// How each text matches the names of groups. Only its best tier counts.
+  /// Returns the groups that each text matches. Only the matches of the best tier are included.
   func matchingGroups(_ texts: [String], _ weakest: NameMatch.Tier) -> [[ObjectIdentifier: NameMatch]] {
     texts.map { text in
-      // The middle of a word names no group.
+      // A group can't be named by the middle of a word.
       guard let typed = TypedName(text, canStartInWord: false) else { return [:] }
       var found: [ObjectIdentifier: NameMatch] = [:]
       var weakest = weakest
@@ -69,36 +69,40 @@ extension NameIndex {
     }
   }
 
-  /// The ways to split words into a group's name and another name, in either order, even within a single word.
-  func pairs(_ words: [String], _ weakest: NameMatch.Tier) -> [NameReading] {
+  /// Returns the ways to split words into a group's name and another name, in either order, even within a single word.
+  func pairs(_ words: [String], _ weakest: NameMatch.Tier) -> [NameInterpretation] {
     let pieces = words.flatMap { $0.split(separator: "/").map(String.init) }
     if pieces.count == 1, let typed = TypedName(pieces[0]) {
       return weakest == .typo ? [] : joined(typed)
     }
     let pairs = NamePair.all(pieces)
     return zip(pairs, matchingGroups(pairs.map(\.group), weakest)).compactMap { pair, named in
-      // One letter beside the beginning of a group's name says too little.
+      // One letter and the start of a group's name are too ambiguous.
       let groups = pair.name.folded.count > 1 ? named : named.filter { $0.value.tier <= .reordered }
       guard !groups.isEmpty, let typed = TypedName(pair.name) else { return nil }
-      return NameReading(typed: typed, groups: groups)
+      return NameInterpretation(typed: typed, groups: groups)
     }
   }
 
-  /// The ways to read one word as a group's name and another name.
-  private func joined(_ typed: TypedName) -> [NameReading] {
+  /// Returns the ways to split one word into a group's name and another name.
+  private func joined(_ typed: TypedName) -> [NameInterpretation] {
     groups.flatMap { group in
       typed.remainders(without: group.names(of: .group)[0]).compactMap { rest in
         let match = NameMatch(tier: .alias, name: rest, distance: 0)
-        return TypedName(rest).map { NameReading(typed: $0, groups: [group.id: match], weakest: .prefix) }
+        return TypedName(rest).map {
+          NameInterpretation(typed: $0, groups: [group.id: match], weakest: .prefix)
+        }
       }
     }
   }
 
-  /// The words in other orders, for people who are called by their given name first.
-  func rotations(_ words: [String]) -> [NameReading] {
+  /// Returns the rotations of the words, for people whose given name is typed before their surname.
+  func rotations(_ words: [String]) -> [NameInterpretation] {
     guard (2...4).contains(words.count) else { return [] }
     return words.indices.dropFirst().compactMap { start in
-      TypedName((words[start...] + words[..<start]).joined(separator: " ")).map { NameReading(typed: $0) }
+      TypedName((words[start...] + words[..<start]).joined(separator: " ")).map {
+        NameInterpretation(typed: $0)
+      }
     }
   }
 }

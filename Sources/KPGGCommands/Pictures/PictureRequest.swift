@@ -1,19 +1,18 @@
 import KPGGCore
 import Terminal
 
-/// A request for a picture of a certain size and look.
+/// A request for a picture in a certain size and mode.
 struct PictureRequest: Hashable, Sendable {
   let url: WebURL
-  /// The space available for it.
+  /// The space available for the picture.
   let size: Size
-  /// How it is drawn.
   let mode: PictureRenderer.Mode
 }
 
 extension Session {
-  /// The client that fetches pictures.
+  /// Returns a client that fetches pictures.
   ///
-  /// - Parameter report: Called on any thread with failures of the cache, if debugging.
+  /// - Parameter report: Called on any thread with cache errors, but only when debugging.
   func pictures(report: @escaping @Sendable (Text) -> Void = { _ in }) -> PictureClient {
     let cache = world.environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) }
     let isDebugging = isDebugging
@@ -26,28 +25,28 @@ extension Session {
 
   private var pictureTimeout: Int { min(options.timeout?.count ?? 10, 10) }
 
-  /// Fetches a picture, showing activity meanwhile.
+  /// Fetches a picture, and shows activity meanwhile.
   func fetchedPicture(at url: WebURL) async throws -> PictureFile {
     let failure = Failure(PictureError(url, .noResponse(.timedOut)))
-    let reports = CollectedTexts()
+    let reports = TextCollector()
     defer { for text in reports.all { warn(text) } }
-    return try await showingActivity(
+    return try await withProgress(
       .waitingFor(url.authority), within: pictureTimeout, or: failure
     ) { _ in try await pictures(report: reports.add).picture(at: url) }
   }
 
-  /// Whether the output can show a picture; formats for programs cannot.
+  /// Whether the output can show a picture. Formats for programs can't.
   var canShowPicture: Bool { isForPeople && !isAccessible }
 
-  /// A group's or member's picture for a printed page, or its fallback card. Reports a missing or failed picture.
+  /// Returns a group's or member's picture for a printed page, or a card. Reports missing and failed pictures.
   ///
   /// - Parameters:
   ///   - url: The picture's URL, if known.
   ///   - name: The name of the group or member.
   func picture(at url: WebURL?, of name: Name, _ group: Slug, in size: Size) async -> PictureView {
     let renderer = pictureRenderer()
-    let card = PictureView(card: name.first(names), of: group, size, renderer.coloring)
-    guard let url, wantsPictures != false, renderer.way != .card else {
+    let card = PictureView(card: name.preferred(nameOrder), of: group, size, renderer.coloring)
+    guard let url, wantsPictures != false, renderer.method != .card else {
       if url == nil { note(.noPicture) }
       return card
     }

@@ -6,10 +6,10 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The home that kpgg 1.1 wrote in `Home`: favourites, two config files, an update, a host's responses, recent searches,
-/// and where the browser was left.
-@Suite(.hangLimit) struct EarlierHomeTests {
-  /// A world at a copy of that home, whose host does not answer.
+/// Tests of reading `Home`, a home folder that kpgg 1.1 wrote. It has favourites, two config files, an update, a host's
+/// responses, recent searches and the browser's last state.
+@Suite(.hangLimit) struct MigrationTests {
+  /// Returns a world with a copy of that home. Its host can't be reached.
   private func world(config: String = "config.json") throws -> TestWorld {
     let folder = TemporaryFolder()
     var world = TestWorld(home: folder, catalog: TestCatalog.known, programs: ["mpv", "xdg-open"])
@@ -23,17 +23,17 @@ import Testing
     return world
   }
 
-  /// All example lines of the help that need no shell, and change no file.
+  /// The examples in all help texts that need no shell and change no file.
   private static let examples: [String] = {
     func all(_ command: Command) -> [Command] { [command] + command.subcommands.flatMap(all) }
-    // The catalog of this home has other eras than the examples name.
+    // The catalog of this home has other eras than the examples.
     let others = /[|$<>]|\b(favorite|config|data|play|picture|browse)\b|--era/
     return all(Program.root).flatMap { $0.examples.map(\.line) }.filter { !$0.contains(others) }
       .map { String($0.dropFirst("kpgg ".count)) }
   }()
 
   @Test(arguments: ["config.json", "config-berlin.json"])
-  func `every command runs, and favourites are kept and added to`(config: String) async throws {
+  func `every command runs, and favourites are kept and can be added`(config: String) async throws {
     let world = try world(config: config)
     #expect(Self.examples.count > 60)
     let reads = [
@@ -56,7 +56,9 @@ import Testing
     ("config.json", ["pictures auto", "timezone Asia/Seoul", "api http://127.0.0.1:18650"]),
     ("config-berlin.json", ["timezone local", "names ko"]),
   ])
-  func `a setting whose value has gone is its nearest, and the others stay`(config: String, rows: [String])
+  func `a setting with a removed value gets the nearest value, and others stay the same`(
+    config: String, rows: [String]
+  )
     async throws
   {
     let world = try world(config: config)

@@ -37,9 +37,9 @@ struct Seed: ArgumentValue {
 
 /// A date on the command line: a full date in any form of `DayPattern`, a day of this year, or a word such as
 /// `tomorrow`.
-enum NamedDay: ArgumentValue {
+enum DateArgument: ArgumentValue {
   case date(Day)
-  /// A number of days after today, negative before it.
+  /// A number of days after today. It is negative for an earlier day.
   case fromToday(Int)
 
   init?(argument: String) {
@@ -53,8 +53,8 @@ enum NamedDay: ArgumentValue {
     }
   }
 
-  /// The date. Without a year, 29 February becomes 1 March in common years. `nil` if there is no such date, or if it
-  /// depends on today and that is unknown.
+  /// Returns the date, or `nil` if it doesn't exist or depends on an unknown `today`. Without a year, 29 February
+  /// becomes 1 March in common years.
   func day(today: Day?) -> Day? {
     switch self {
     case .date(let day): day.year == nil ? today?.year.flatMap(day.occurrence) : day
@@ -65,14 +65,14 @@ enum NamedDay: ArgumentValue {
   static let possibleValues = PossibleValues.like(["2026-06-18", "06-18", "tomorrow"])
 }
 
-/// A number of days from today on, 1 to 366.
+/// A number of days, starting with today: 1 to 366.
 struct DayCount: WholeNumber {
   static let range = AnniversaryQuery.possibleDays
   static let possibleValues = PossibleValues.like(["7", "366"])
   let count: Int
 }
 
-/// Minutes before an event to remind of it, up to four weeks.
+/// The time between a reminder and its event: a number of minutes, up to four weeks.
 struct AlarmTime: WholeNumber {
   static let range = 0...40_320
   static let possibleValues = PossibleValues.like(["0", "60", "1440"])

@@ -1,0 +1,42 @@
+import KPGGCore
+import Terminal
+
+// Saves where the user left the browser, to resume there next time.
+
+extension BrowseState {
+  /// Returns the values to save.
+  ///
+  /// - Parameters:
+  ///   - before: The previously saved values.
+  ///   - start: The state at startup. Eras unchanged since then are not saved, as they may come from the settings.
+  func savedScreen(after before: SavedScreen = SavedScreen(), since start: BrowseState? = nil) -> SavedScreen
+  {
+    var savedScreen = before
+    let entry = pages.last { $0.entry != nil }?.entry
+    savedScreen[.page] = entry?.encoded ?? "\(tab)"
+    savedScreen[.tab] = "\(tab)"
+    let filter = pages[0].filter ?? defaults
+    if filter.eras != start?.filter.eras {
+      savedScreen[.eras] = filter.eras.sorted().map(\.description).joined(separator: ",")
+    }
+    savedScreen[.shown] = filter.shown.rawValue
+    savedScreen[.order] = filter.order
+    return savedScreen
+  }
+
+  /// Restores saved values, ignoring invalid ones. The saved filter applies to the tab's list.
+  mutating func resume(_ savedScreen: SavedScreen) {
+    guard let page = savedScreen[.page] else { return }
+    tab = Tab.allCases.first { [page, savedScreen[.tab]].contains("\($0)") } ?? .home
+    var filter = defaults
+    if let eras = savedScreen[.eras] {
+      filter.eras = Set(eras.split(separator: ",").compactMap { index.sections.map(\.era).named(String($0)) })
+    }
+    filter.shown = savedScreen.value(.shown) ?? filter.shown
+    filter.order = pages[0].type.orders.first { $0.fact == savedScreen[.order] }?.fact
+    if filter != defaults { pages[0].filter = filter }
+    if let id = EntryID(encoded: page), index.group(id.groupSlug) != nil {
+      push(BrowsePage(EntryDetailPage(id: id)))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The average of some numbers.
+package struct Average: Hashable, Sendable {
+  /// The number of values that are known.
+  package let known: Int
+  /// The average in tenths, rounded half up, or `nil` if no number is known.
+  package let tenths: Int?
+
+  init(of numbers: [Int]) {
+    (known, tenths) = (numbers.count, numbers.averageTenths)
+  }
+}
+
+/// The lowest or highest of some numbers, and the members who have it, in the given order.
+package struct Extremum: Hashable, Sendable {
+  package let number: Int
+  package let members: [Member]
+}
+
+/// The published heights of people, in centimetres. Each person counts once.
+package struct Heights: Hashable, Sendable {
+  /// The average of the known heights.
+  package let average: Average
+  /// The tallest members, or `nil` if no height is known.
+  package let tallest: Extremum?
+  /// The shortest members, or `nil` if no height is known.
+  package let shortest: Extremum?
+
+  /// Computes the heights.
+  package init(of people: [Person]) {
+    let heights = people.compactMap(\.profile.height)
+    func extremum(_ height: Int?) -> Extremum? {
+      height.map { height in
+        Extremum(number: height, members: people.filter { $0.profile.height == height }.map(\.main))
+      }
+    }
+    average = Average(of: heights)
+    (tallest, shortest) = (extremum(heights.max()), extremum(heights.min()))
+  }
+}
