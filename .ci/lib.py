@@ -31,7 +31,7 @@ def check(what, holds, detail="", again=""):
             print("ok      " + what, flush=True)
 
 
-def end(counted="", least=1):
+def report(counted="", least=1):
     """Prints the counts and ends. Too few checks are also a failure."""
     print(f"{name}: {counted or '%d checks' % counts['checks']}, {counts['failures']} failures")
     sys.exit(counts["failures"] > 0 or counts["checks"] < least)
@@ -55,7 +55,7 @@ def venv(*packages):
 
 
 @functools.cache
-def folder(purpose="work"):
+def temporary_folder(purpose="work"):
     """Returns a temporary folder that every user can enter. It is removed at the end."""
     place = tempfile.mkdtemp(prefix=f"kpgg-{name}-{purpose}-")
     os.chmod(place, 0o755)
@@ -64,7 +64,7 @@ def folder(purpose="work"):
 
 
 def environment(home=None, **variables):
-    return {"HOME": home or folder("home"), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TERM": "xterm-256color",
+    return {"HOME": home or temporary_folder("home"), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TERM": "xterm-256color",
             "LD_LIBRARY_PATH": os.environ.get("LD_LIBRARY_PATH", ""), "SWIFT_BACKTRACE": "enable=no", **variables}
 
 
@@ -229,7 +229,7 @@ def free_port():
 @functools.cache
 def certificate():
     """Returns the files of a new certificate for 127.0.0.1 and of its key, and a command prefix that trusts it."""
-    files = folder("keys") + "/cert.pem", folder("keys") + "/key.pem"
+    files = temporary_folder("keys") + "/cert.pem", temporary_folder("keys") + "/key.pem"
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-addext",
                     "subjectAltName=IP:127.0.0.1", "-out", files[0], "-keyout", files[1]], check=True, stderr=subprocess.DEVNULL)
     mount = f'mount --bind {files[0]} /etc/ssl/certs/ca-certificates.crt && exec "$@"'

@@ -43,7 +43,8 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// - Returns: The number of bytes written, or `nil` if there is another character.
   fileprivate func fold(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
-    var (index, count) = (0, 0)
+    var index = 0
+    var count = 0
     while index < self.count {
       let byte = self[index]
       if byte < 0x80 {

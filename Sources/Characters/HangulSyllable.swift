@@ -13,7 +13,9 @@ package struct HangulSyllable: Sendable {
   package init?(_ scalar: Unicode.Scalar) {
     guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
     let index = Int(scalar.value - 0xAC00)
-    (initial, vowel, final) = (index / 588, index % 588 / 28, index % 28)
+    initial = index / 588
+    vowel = index % 588 / 28
+    final = index % 28
   }
 
   /// Composes two conjoining jamo (U+1100…). Returns `nil` if they are not an initial and a vowel.
@@ -21,10 +23,10 @@ package struct HangulSyllable: Sendable {
     guard (0x1100..<0x1113).contains(initial.value), (0x1161..<0x1176).contains(vowel.value) else {
       return nil
     }
-    (self.initial, self.vowel) = (Int(initial.value - 0x1100), Int(vowel.value - 0x1161))
+    self.initial = Int(initial.value - 0x1100)
+    self.vowel = Int(vowel.value - 0x1161)
   }
 
-  /// The composed syllable.
   var scalar: Unicode.Scalar? { Unicode.Scalar(UInt32(0xAC00 + (initial * 21 + vowel) * 28 + final)) }
 }
 

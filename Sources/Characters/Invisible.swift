@@ -21,8 +21,6 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether the text contains an invisible character.
-  ///
   /// - Parameter allowingLines: Whether to allow tabs and line ends (LF and CR LF).
   package func hasInvisibles(allowingLines: Bool = false) -> Bool {
     utf8.withContiguousStorageIfAvailable { $0.hasInvisibles(allowingLines: allowingLines) }
@@ -45,7 +43,7 @@ extension UnsafeBufferPointer<UInt8> {
         if self[index + 1] == 0x85, self[index + 2] == 0xA4 { return true }
         index += 3
       case 0xC2...:
-        let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        let length = if byte < 0xE0 { 2 } else if byte < 0xF0 { 3 } else { 4 }
         var value = UInt32(byte & (0x7F >> UInt8(length)))
         for step in 1..<length { value = value << 6 | UInt32(self[index + step] & 0x3F) }
         if Unicode.Scalar(value)?.isInvisible != false { return true }

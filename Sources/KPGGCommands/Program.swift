@@ -54,12 +54,9 @@ package enum Program {
         ]),
     ])
 
-  /// Runs the program with the real terminal, files and network.
+  /// Runs the program with the real terminal, files and network, and returns the exit status.
   ///
-  /// - Parameters:
-  ///   - arguments: The words after the program's name.
-  ///   - environment: The environment variables.
-  /// - Returns: The exit status.
+  /// - Parameter arguments: The words after the program's name.
   package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
     TerminalDevice.openClosedStreams()
     Spawn.receiveChildStatus()
@@ -139,7 +136,6 @@ package enum Program {
 }
 
 extension Session {
-  /// Runs a command line, or shows the version or help.
   fileprivate func perform(_ invocation: Invocation) async throws {
     switch invocation.meaning {
     case .version: try Printer(session: self).show(.value("kpgg \(Release.version)"))
@@ -211,7 +207,6 @@ extension Session {
       && line.tokens.first(where: \.isCommand)?.text.folded != line.path[1].name
   }
 
-  /// Reports what is wrong with a command line, with suggestions.
   fileprivate func reportUsageError(_ error: UsageError) async {
     let token = error.token.map { line.tokens[$0] }
     var hints = synonymHints(error)

@@ -23,7 +23,9 @@ extension Session {
       let near = EditDistance.nearest(to: token.text, among: known, atMost: 1) { [$0] }
       return near.isEmpty ? subcommandHints() : []
     case .unknownCommand, .unknownOption: break
-    default: return []
+    case .earlyOption, .missingArgument, .missingValue, .unexpectedValue, .unexpectedArgument,
+      .valueNeedsEquals, .invalidValue, .needsArgument, .conflict:
+      return []
     }
     if let line = playerLine(token) { return suggestion([line]) }
     if token.text == "--jq" { return [jqHint(token)] }

@@ -23,9 +23,7 @@ extension APIHost {
 }
 
 extension FavoritesStore {
-  /// Creates a store for a file, which may not exist yet.
-  ///
-  /// - Parameter file: The file's URL. Missing folders are created when there is something to write.
+  /// Creates a store for a file that may not exist yet. Missing folders are created when there is something to write.
   public init(file: URL) { self.init(file: file.path(percentEncoded: false)) }
 }
 

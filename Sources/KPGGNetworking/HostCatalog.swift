@@ -13,8 +13,8 @@ extension Catalog {
   ///   #5285). Use this initializer there only with hosts that you control.
   /// - Parameters:
   ///   - host: The host.
-  ///   - cacheFolder: A folder for cached responses, which save requests and are used while the host is down, or `nil`
-  ///     for no cache.
+  ///   - cacheFolder: The folder in which a folder `kpgg` with cached responses is kept, or `nil` for no cache. Cached
+  ///     responses save requests and are used while the host is down.
   ///   - timeout: The time limit for all requests of a load together.
   ///   - progress: Called on any thread with the progress of each load.
   public convenience init(
@@ -32,7 +32,10 @@ extension Catalog {
   ) {
     let configuration = HostSource.Configuration(
       host: host, transport: transport,
-      cache: cacheFolder.map { ResponseCache(host: host, below: $0.path(percentEncoded: false)) },
+      cache: cacheFolder.map { folder in
+        // The cache removes other files from its folder, so it must not be one that the app uses.
+        ResponseCache(host: host, below: folder.appending(path: "kpgg").path(percentEncoded: false))
+      },
       userAgent: "KPGGNetworking", timeout: timeout, now: { Int(Date().timeIntervalSince1970) })
     self.init(HostSource(configuration), progress: progress)
   }

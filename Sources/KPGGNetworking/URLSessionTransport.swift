@@ -15,7 +15,6 @@ package final class URLSessionTransport: HTTPTransport {
   // This class enforces deadlines and size limits itself. On Linux (Swift 6.3.1), the session ignores some of its
   // timeouts, and keeps receiving for a while after a task is cancelled.
 
-  /// The default transport.
   package static let shared = URLSessionTransport()
 
   private let requests = SessionDelegate()
@@ -35,7 +34,6 @@ package final class URLSessionTransport: HTTPTransport {
     session = URLSession(configuration: configuration, delegate: requests, delegateQueue: nil)
   }
 
-  /// Sends a request and returns the response, regardless of its status.
   package func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     guard let url = URL(string: request.url), let scheme = url.scheme?.lowercased() else {
       throw .unsupportedAddress

@@ -47,7 +47,7 @@ static void keep_only_streams(void) {
   for (int file = 3; file < count; file++) fcntl(file, F_SETFD, FD_CLOEXEC);
 }
 
-/// Sets the streams. Returns false, with `errno`, if one cannot be set.
+/// Sets the streams. Returns false, with `errno`, if one can't be set.
 static bool set_streams(const int streams[3]) {
   int moved[3];
   // First move descriptors that have a stream's number, so that setting another stream does not replace them.

@@ -12,7 +12,6 @@ private let asciiSigns: [Character: Character] = [
 ]
 
 extension Line {
-  /// The line drawn in ASCII.
   package var inASCII: Line {
     Line(
       spans.map { span in

@@ -14,7 +14,8 @@ extension Character {
       if scalars.contains("\u{FE0F}") { return 2 }
       if scalars.contains(where: \.joinsEmoji) { return scalars.reduce(0) { max($0, $1.cells) } }
     }
-    var (sum, syllable) = (0, 0)
+    var sum = 0
+    var syllable = 0
     for scalar in scalars {
       if scalar.isHangul { syllable = max(syllable, scalar.cells) } else { sum += scalar.cells }
     }

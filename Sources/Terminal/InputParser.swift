@@ -44,7 +44,7 @@ package struct InputParser: Sendable {
     case .ground: nil
     case .escape, .string(_, hasEscape: true): escapeDelay
     case .paste(isRest: true, _): 5000
-    default: 1000
+    case .character, .singleShift, .sequence, .string, .skipping, .paste: 1000
     }
   }
 
@@ -53,22 +53,20 @@ package struct InputParser: Sendable {
   package var hasFixedTimeout: Bool {
     switch state {
     case .string(_, hasEscape: false), .paste(isRest: true, _): true
-    default: false
+    case .ground, .character, .escape, .singleShift, .sequence, .string, .skipping, .paste: false
     }
   }
 
   /// Ends the incomplete input. A lone ESC is the Esc key. A paste keeps its text so far, and the rest is skipped up to
-  /// the end marker, so that it cannot run commands. Anything else is dropped.
+  /// the end marker, so that it can't run commands. Anything else is dropped.
   package mutating func expire() -> [TerminalEvent] {
     let expired = state
     state = .ground
-    switch expired {
-    case .escape: return [.key(.escape)]
-    case .paste(isRest: false, let ending):
-      (state, restCount) = (.paste(isRest: true, ending: ending), 0)
-      return [.paste(String(decoding: bytes, as: UTF8.self))]
-    default: return []
-    }
+    if case .escape = expired { return [.key(.escape)] }
+    guard case .paste(isRest: false, let ending) = expired else { return [] }
+    state = .paste(isRest: true, ending: ending)
+    restCount = 0
+    return [.paste(String(decoding: bytes, as: UTF8.self))]
   }
 
   /// Parses bytes and returns the events they complete.
@@ -131,25 +129,35 @@ package struct InputParser: Sendable {
     case 0x01...0x1A: events.append(.key(.control(Character(Unicode.Scalar(byte + 0x60)))))
     case 0x00..<0x20: break
     case 0x20..<0x7F: events.append(.key(.character(Character(Unicode.Scalar(byte)))))
-    case 0xC2...0xDF: (state, bytes) = (.character(missing: 1), [byte])
-    case 0xE0...0xEF: (state, bytes) = (.character(missing: 2), [byte])
-    case 0xF0...0xF4: (state, bytes) = (.character(missing: 3), [byte])
+    case 0xC2...0xDF: collect(.character(missing: 1), [byte])
+    case 0xE0...0xEF: collect(.character(missing: 2), [byte])
+    case 0xF0...0xF4: collect(.character(missing: 3), [byte])
     default: break
     }
+  }
+
+  /// Begins to collect the bytes of a character, sequence, string or paste.
+  private mutating func collect(_ incomplete: State, _ start: [UInt8] = []) {
+    state = incomplete
+    bytes = start
   }
 
   private mutating func processAfterEscape(_ byte: UInt8, _ events: inout [TerminalEvent]) {
     switch byte {
     case 0x1B: events.append(.key(.escape))
-    case UInt8(ascii: "["): (state, bytes) = (.sequence, [])
+    case UInt8(ascii: "["): collect(.sequence)
     case UInt8(ascii: "O"): state = .singleShift
     // DCS, OSC, PM, APC and SOS.
     case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "X"):
-      (state, bytes) = (.string(byte, hasEscape: false), [])
+      collect(.string(byte, hasEscape: false))
     case UInt8(ascii: "b"), UInt8(ascii: "f"), 0x7F, 0x08:
       state = .ground
       let word: Key =
-        byte == UInt8(ascii: "b") ? .wordLeft : byte == UInt8(ascii: "f") ? .wordRight : .deleteWord
+        switch byte {
+        case UInt8(ascii: "b"): .wordLeft
+        case UInt8(ascii: "f"): .wordRight
+        default: .deleteWord
+        }
       events.append(.key(word))
     // Ignore any other key with Alt, which may be longer than a byte.
     case 0x80...:
@@ -177,7 +185,7 @@ package struct InputParser: Sendable {
       } else if bytes.isEmpty, byte == UInt8(ascii: "I") {
         events.append(.focused)
       } else if bytes == Array("200".utf8), byte == UInt8(ascii: "~") {
-        (state, bytes) = (.paste(isRest: false, ending: 0), [])
+        collect(.paste(isRest: false, ending: 0))
       } else if bytes.first == UInt8(ascii: "?"), byte == UInt8(ascii: "c") {
         events.append(.report(.attributes))
       } else if bytes.first == UInt8(ascii: "<") {
@@ -208,7 +216,7 @@ package struct InputParser: Sendable {
   private mutating func paste(_ isRest: Bool, _ ending: Int, _ byte: UInt8, _ events: inout [TerminalEvent]) {
     let isNext = byte == Self.pasteEnd[ending]
     // If the byte does not continue the end marker, it can only begin a new one.
-    let matched = isNext ? ending + 1 : byte == Self.pasteEnd[0] ? 1 : 0
+    let matched = if isNext { ending + 1 } else if byte == Self.pasteEnd[0] { 1 } else { 0 }
     if isRest {
       restCount += 1
     } else if !isNext, bytes.count < Self.maxPaste {

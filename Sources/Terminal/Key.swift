@@ -1,4 +1,3 @@
-/// A key press.
 package enum Key: Hashable, Sendable {
   case character(Character)
   /// A letter with the Ctrl key, in lower case.
@@ -70,7 +69,9 @@ package struct Mouse: Hashable, Sendable {
   package let y: Int
 
   package init(_ action: Action, x: Int, y: Int) {
-    (self.action, self.x, self.y) = (action, x, y)
+    self.action = action
+    self.x = x
+    self.y = y
   }
 }
 
@@ -85,15 +86,11 @@ package enum TerminalReport: Hashable, Sendable {
   case attributes
 }
 
-/// An event from the terminal.
 package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   case mouse(Mouse)
-  /// The terminal answered a query.
   case report(TerminalReport)
-  /// Pasted text.
   case paste(String)
-  /// The terminal's window has been focused.
   case focused
   /// The terminal now has this size, and must be redrawn.
   case resized(Size)

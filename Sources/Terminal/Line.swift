@@ -47,7 +47,8 @@ package struct Style: Hashable, Sendable {
     if background != nil { return self }
     var style = self
     style.isReversed = true
-    (style.isDim, style.color) = (false, nil)
+    style.isDim = false
+    style.color = nil
     return style
   }
 
@@ -85,7 +86,7 @@ package enum Coloring: Hashable, Sendable {
   }
 }
 
-/// A piece of text in one style. Its text is sanitized.
+/// A piece of text in one style. Its text is sanitised.
 package struct Span: Hashable, Sendable {
   package let text: String
   package var style: Style
@@ -98,7 +99,6 @@ package struct Span: Hashable, Sendable {
     self.init(sanitized: text.sanitized, style, link: link)
   }
 
-  /// Creates a span of text that is already sanitized.
   init(sanitized text: String, _ style: Style, link: String? = nil, graphic: TerminalImage? = nil) {
     self.text = text
     self.style = style
@@ -123,7 +123,6 @@ package struct Span: Hashable, Sendable {
   }
 }
 
-/// A styled line of text.
 package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
   package var spans: [Span]
 
@@ -139,7 +138,6 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     self.spans = spans
   }
 
-  /// The unstyled text.
   package var text: String { spans.map(\.text).joined() }
 
   package var cells: Int { text.cells }
@@ -154,8 +152,6 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
   }
 
   /// Returns the line cut to a number of cells.
-  ///
-  /// - Parameter ending: What to append if the line is cut.
   package func fitted(to width: Int, ending: String = "…") -> Line {
     guard cells > width else { return self }
     var result = Line()
@@ -187,7 +183,6 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     return missing > 0 ? self + Line(String(repeating: " ", count: missing)) : self
   }
 
-  /// Returns the line wrapped to a width.
   package func wrapped(to width: Int) -> [Line] {
     if cells <= width { return [self] }
     var rest = spans.flatMap { span in span.text.withPlainSpaces.map { (character: $0, span: span) } }[...]
@@ -197,7 +192,8 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
       defer { rest = rest.dropFirst(part.count) }
       return Line(
         zip(part, rest).reduce(into: []) { spans, next in
-          let (character, span) = (next.0, next.1.span)
+          let character = next.0
+          let span = next.1.span
           if let last = spans.last, last.style == span.style, last.link == span.link {
             spans[spans.count - 1] = last.appending(character)
           } else {
@@ -207,7 +203,6 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Returns the line indented by a number of spaces.
   package func indented(by count: Int) -> Line {
     Line(String(repeating: " ", count: count)) + self
   }

@@ -2,7 +2,6 @@ extension String {
   /// A space at which a line breaks only if the words around it don't fit on one line. It is written as a plain space.
   package static let noBreakSpace = "\u{A0}"
 
-  /// The text with plain spaces.
   package var withPlainSpaces: String {
     utf8.contains(0xC2) ? replacing(Self.noBreakSpace, with: " ") : self
   }
@@ -97,7 +96,6 @@ extension Character {
 
   private var cannotEndLine: Bool { "（「『【(/".contains(self) }
 
-  /// Whether a phrase ends between the characters.
   fileprivate static func endsPhrase(_ before: ArraySlice<Character>, _ next: Character) -> Bool {
     guard let last = before.last, !next.cannotStartLine, !last.cannotEndLine else { return false }
     switch (last.script, next.script) {

@@ -78,7 +78,8 @@ private struct Shade {
   let paletteIndex: Int
 
   init(hue: Int, on background: TerminalBackground) {
-    var (dark, light) = (0.0, 1.0)
+    var dark = 0.0
+    var light = 1.0
     for _ in 0..<20 {
       let middle = (dark + light) / 2
       if Self.luminance(Self.rgb(hue, lightness: middle)) < background.textLuminance {

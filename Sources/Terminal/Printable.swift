@@ -10,7 +10,6 @@ package struct Printable: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text for a pipe or file, if different.
   private var whole: String?
 
-  /// Uses trusted text unchanged.
   init(trusting text: String) {
     self.text = text
   }
@@ -20,17 +19,17 @@ package struct Printable: Hashable, Sendable, ExpressibleByStringLiteral {
     self.text = text
   }
 
-  /// Sanitizes text within a line.
+  /// Sanitises text within a line.
   package init(_ text: String) {
     self.text = text.sanitized.withPlainSpaces
   }
 
-  /// Sanitizes lines, and ends each with a line feed.
+  /// Sanitises lines, and ends each with a line feed.
   package init(lines: [String]) {
     text = lines.map { $0.sanitized.withPlainSpaces + "\n" }.joined()
   }
 
-  /// Sanitizes a multi-line text for programs, keeping its tabs and line ends (LF and CR LF).
+  /// Sanitises a multi-line text for programs, keeping its tabs and line ends (LF and CR LF).
   package init(document: String) {
     guard document.hasInvisibles(allowingLines: true) else {
       text = document
@@ -46,13 +45,12 @@ package struct Printable: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// Creates a line with one value. Pipes and files get it unchanged, so that `$(…)` yields the exact value. Terminals
-  /// get it sanitized.
+  /// get it sanitised.
   package init(value: String) {
     text = value.sanitized + "\n"
     whole = value + "\n"
   }
 
-  /// Returns the text to write to a stream.
   package func text(forTerminal isTerminal: @autoclosure () -> Bool) -> String {
     whole.map { isTerminal() ? text : $0 } ?? text
   }

@@ -6,9 +6,7 @@ internal import Synchronization
 /// Between ``enter()`` and ``leave()`` the terminal belongs to the program: keys are not echoed, the alternate screen
 /// is shown, and signals arrive as events. If the program ends in between, even by a trap, the terminal is restored.
 package final class RawTerminal {
-  /// Options for the terminal.
   package struct Options: Sendable {
-    /// The window title.
     package var title: String
     /// The time in milliseconds after which a lone ESC byte counts as the Esc key.
     package var escapeDelay: Int
@@ -16,7 +14,9 @@ package final class RawTerminal {
     package var hasMouse: Bool
 
     package init(title: String, escapeDelay: Int = 50, hasMouse: Bool = true) {
-      (self.title, self.escapeDelay, self.hasMouse) = (title, escapeDelay, hasMouse)
+      self.title = title
+      self.escapeDelay = escapeDelay
+      self.hasMouse = hasMouse
     }
   }
 
@@ -28,7 +28,6 @@ package final class RawTerminal {
   private var parser: InputParser
   private var shown: ScreenBuffer?
   private var shownColoring: Coloring?
-  /// The pictures that the terminal stores.
   private var storedImages: Set<TerminalImage> = []
   private var isActive = false
   private var hasMouse: Bool
@@ -128,7 +127,6 @@ package final class RawTerminal {
     kill(getpid(), number)
   }
 
-  /// Turns mouse events on or off.
   package func setMouse(_ isOn: Bool) throws(TerminalDevice.WriteError) {
     guard hasMouse != isOn else { return }
     hasMouse = isOn
@@ -202,11 +200,13 @@ package final class RawTerminal {
     if coloring != shownColoring { forget() }
     shownColoring = coloring
     let graphics = screen.graphics
-    let (new, gone) = (graphics.subtracting(storedImages), storedImages.subtracting(graphics))
+    let new = graphics.subtracting(storedImages)
+    let gone = storedImages.subtracting(graphics)
     let bytes =
       new.flatMap { Array($0.transmission.utf8) } + screen.bytes(since: shown, coloring)
       + gone.flatMap { Array($0.deletion.utf8) }
-    (shown, storedImages) = (screen, graphics)
+    shown = screen
+    storedImages = graphics
     if !bytes.isEmpty { try write(bytes) }
   }
 
@@ -237,9 +237,7 @@ package final class RawTerminal {
 
   /// Waits for events.
   ///
-  /// - Parameters:
-  ///   - limit: The timeout in milliseconds, or `nil` for none. After the timeout, returns no events.
-  ///   - descriptor: Another descriptor to wait for.
+  /// - Parameter limit: The timeout in milliseconds, or `nil` for none. After the timeout, returns no events.
   package func next(
     within limit: Int? = nil, watching descriptor: Int32? = nil
   ) throws(TerminalDevice.WriteError) -> [TerminalEvent] {
@@ -249,7 +247,7 @@ package final class RawTerminal {
       let descriptors = [pipe.reading, input, descriptor].compactMap(\.self)
       guard let ready = ready(reading: descriptors, within: milliseconds) else { continue }
       if ready.isEmpty {
-        let hasCallerTimedOut = parser.timeout.map { milliseconds != $0 } ?? true
+        let hasCallerTimedOut = if let timeout = parser.timeout { milliseconds != timeout } else { true }
         let events = hasCallerTimedOut ? [] : parser.expire()
         if hasCallerTimedOut || !events.isEmpty { return events }
       }

@@ -20,7 +20,6 @@ extension String {
     }
     var result = ""
     var marks = 0
-    /// The last character of the result.
     var previous: Unicode.Scalar?
     var rest = unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -41,7 +40,6 @@ extension String {
     return result
   }
 
-  /// The maximum number of combining marks on a letter.
   private static let maxMarks = 8
 
   /// Returns the text, cut to a number of Unicode scalars and ending in `…` if it is longer.

@@ -24,14 +24,12 @@ package struct Cell: Hashable, Sendable {
 
   static let blank = Cell()
 
-  /// Whether the cell is empty.
   var isBlank: Bool { scalar == " " && marks.isEmpty }
 }
 
 extension Style {
-  /// The part of the style that is visible on blanks.
   var visibleOnBlanks: Style {
-    var style = isReversed ? Style.plain.reversed : isUnderlined ? Style(underlined: true) : .plain
+    var style = isReversed ? Style.plain.reversed : Style(underlined: isUnderlined)
     style.background = background
     return style
   }
@@ -47,7 +45,9 @@ package struct ScreenBuffer: Sendable {
     package var isVisible: Bool
 
     package init(x: Int, y: Int, isVisible: Bool) {
-      (self.x, self.y, self.isVisible) = (x, y, isVisible)
+      self.x = x
+      self.y = y
+      self.isVisible = isVisible
     }
   }
 
@@ -70,7 +70,6 @@ package struct ScreenBuffer: Sendable {
   }
 
   package let size: Size
-  /// Whether lines are drawn in ASCII.
   private let isASCII: Bool
   private var drawnLines: [[DrawnLine]]
   /// The pictures that the terminal must store.
@@ -80,7 +79,8 @@ package struct ScreenBuffer: Sendable {
 
   /// Creates an empty screen.
   package init(_ size: Size, isASCII: Bool = false) {
-    (self.size, self.isASCII) = (size, isASCII)
+    self.size = size
+    self.isASCII = isASCII
     drawnLines = Array(repeating: [], count: size.height)
   }
 
@@ -96,7 +96,6 @@ package struct ScreenBuffer: Sendable {
     graphics.formUnion(line.spans.compactMap(\.graphic))
   }
 
-  /// Whether a row was drawn the same way on another screen.
   func isRow(_ y: Int, theSameAs other: ScreenBuffer) -> Bool { drawnLines[y] == other.drawnLines[y] }
 
   func row(_ y: Int) -> [Cell] {
@@ -123,11 +122,13 @@ package struct ScreenBuffer: Sendable {
   package var lines: [Line] {
     (0..<size.height).map { y in
       var line = Line()
-      var (text, style) = (String.UnicodeScalarView(), Style.plain)
+      var text = String.UnicodeScalarView()
+      var style = Style.plain
       for cell in row(y) where cell.width > 0 {
         if cell.style != style {
           line.spans.append(Span(sanitized: String(text), style))
-          (text, style) = (String.UnicodeScalarView(), cell.style)
+          text = String.UnicodeScalarView()
+          style = cell.style
         }
         text.append(cell.scalar)
         text.append(contentsOf: cell.marks)
@@ -137,7 +138,6 @@ package struct ScreenBuffer: Sendable {
     }
   }
 
-  /// The rows as text, including blanks.
   package var text: [String] { lines.map(\.text) }
 }
 
@@ -145,7 +145,8 @@ extension [Cell] {
   fileprivate mutating func put(_ cell: Cell, at column: Int) {
     let end = column + Int(cell.width)
     // Clear all parts of overwritten wide glyphs.
-    var (first, last) = (column, end)
+    var first = column
+    var last = end
     while self[first].width == 0 { first -= 1 }
     while last < count, self[last].width == 0 { last += 1 }
     for other in first..<last { self[other] = Cell(style: self[other].style) }
@@ -175,12 +176,11 @@ extension String {
       let first = scalars.removeFirst()
       let width = scalars.isEmpty ? first.unambiguousWidth : nil
       let cells = width ?? character.cells
-      return cells == 0
-        ? nil
-        : Cell(
-          scalar: first, width: UInt16(clamping: cells),
-          hasCertainWidth: width != nil || first == TerminalImage.placeholder,
-          style: first == " " ? style.visibleOnBlanks : style, marks: scalars)
+      if cells == 0 { return nil }
+      return Cell(
+        scalar: first, width: UInt16(clamping: cells),
+        hasCertainWidth: width != nil || first == TerminalImage.placeholder,
+        style: first == " " ? style.visibleOnBlanks : style, marks: scalars)
     }
   }
 }

@@ -87,7 +87,8 @@ private struct ANSIWriter {
     } else if column != x {
       write("\u{1B}[\(x + 1)G")
     }
-    (row, column) = (y, x)
+    row = y
+    column = x
   }
 
   /// - Parameter isBlank: Whether only blanks follow, which show few styles.
@@ -139,7 +140,6 @@ private struct ANSIWriter {
     for mark in cell.marks { bytes += mark.utf8 }
   }
 
-  /// Clears the rest of a row from a column on.
   mutating func eraseRest(x: Int, _ y: Int, of width: Int) {
     if x >= width { return }
     move(to: x, y)

@@ -4,10 +4,10 @@ package struct Table: Sendable {
   package struct Column: Sendable {
     /// The heading, or an empty text for none.
     package var heading: String
-    /// The order in which columns shrink. The highest priority is narrowed first, and left out if necessary. Columns of
-    /// priority 0 are only narrowed, and those of ``extra`` are left out before anything else changes.
+    /// The order in which columns shrink. The highest number is narrowed first, and left out if necessary. Columns of
+    /// order 0 are only narrowed, and columns in ``extra`` are left out before anything else changes.
     package var dropOrder: Int
-    /// Whether the column is only narrowed, even if its priority would allow leaving it out.
+    /// Whether the column is only narrowed, even if its order would allow leaving it out.
     package var isAlwaysShown: Bool
     /// The width below which the column is left out, which is at least the heading's width.
     package var minimum: Int
@@ -43,7 +43,7 @@ package struct Table: Sendable {
     }
   }
 
-  /// The priority of columns that are shown only if there is enough room.
+  /// The drop order of columns that are shown only if there is enough room.
   package static let extra = 9
   private let fit: TableFit
 
@@ -56,7 +56,6 @@ package struct Table: Sendable {
     fit = TableFit(columns, width)
   }
 
-  /// The columns that show their shorter cells.
   package var shortened: Set<Int> { fit.shortened }
 
   /// The headings of the columns that are left out.
@@ -70,7 +69,6 @@ package struct Table: Sendable {
     line(fit.columns.map { Line($0.heading, style) }, isRow: false)
   }
 
-  /// Returns the row at an index.
   package func row(_ number: Int) -> Line {
     line(fit.columns.map { $0.cells.indices.contains(number) ? $0.cells[number] : Line() })
   }

@@ -14,7 +14,7 @@ struct TableFit {
   private var cells: [[Int]]
   /// The widths with which no cell is cut.
   private var fullWidths: [Int] = []
-  /// The columns that can be left out, starting with the highest priority.
+  /// The columns that can be left out, starting with the highest drop order.
   private let removableColumns: [Int]
 
   static let gap = 2

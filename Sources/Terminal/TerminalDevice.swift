@@ -8,7 +8,6 @@ package struct TerminalDevice: Sendable {
   package static let output = TerminalDevice(descriptor: STDOUT_FILENO)
   package static let error = TerminalDevice(descriptor: STDERR_FILENO)
 
-  /// Whether the stream is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// The terminal's width in cells, or `nil` if it is unknown or the stream is not a terminal.
@@ -22,7 +21,6 @@ package struct TerminalDevice: Sendable {
     return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
-  /// The reasons that writing fails.
   package enum WriteError: Error, Hashable, Sendable {
     /// The reader has closed the pipe.
     case closed
@@ -30,7 +28,6 @@ package struct TerminalDevice: Sendable {
     case system(String)
   }
 
-  /// Writes the whole text.
   package func write(_ text: Printable) throws(WriteError) {
     try write(Array(text.text(forTerminal: isTerminal).utf8))
   }
@@ -71,16 +68,12 @@ package struct TerminalDevice: Sendable {
     }
   }
 
-  /// The reasons that reading fails.
   package enum ReadError: Error, Hashable, Sendable {
-    /// The input is longer than the limit.
     case tooLarge
     /// Any other error, with the system's description.
     case system(String)
   }
 
-  /// Reads the input to its end.
-  ///
   /// - Parameter limit: The maximum number of bytes to accept.
   package func readAll(atMost limit: Int) throws(ReadError) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -10,7 +10,9 @@ package final class TerminalImage: Hashable, Sendable {
   ///   - id: The ID, from 1 to 2^24 - 1.
   ///   - base64: The PNG in Base64. Invalid Base64 counts as an empty file.
   package init(id: Int, _ size: Size, base64: String) {
-    (self.id, self.size, self.base64) = (id, size, base64.isBase64 ? base64 : "")
+    self.id = id
+    self.size = size
+    self.base64 = base64.isBase64 ? base64 : ""
   }
 
   /// Pictures are equal if the terminal stores them under the same ID.
@@ -59,12 +61,11 @@ package final class TerminalImage: Hashable, Sendable {
     return text + "\u{1B}_Ga=p,U=1,i=\(id),c=\(size.width),r=\(size.height),q=2\u{1B}\\"
   }
 
-  /// The sequence that deletes the picture from the terminal.
   package var deletion: String { "\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\" }
 }
 
 extension String {
-  /// Whether the text is only Base64 characters, which cannot end a control sequence.
+  /// Whether the text is only Base64 characters, which can't end a control sequence.
   var isBase64: Bool {
     utf8.allSatisfy { byte in
       switch byte {
@@ -79,7 +80,6 @@ extension String {
 package enum PictureColor: Hashable, Sendable {
   /// An index in xterm's 256-colour palette. The first 16 depend on the terminal.
   case index(UInt8)
-  /// Red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
 
   fileprivate static func rgb(_ components: [Int]) -> PictureColor {
@@ -111,8 +111,6 @@ extension NameColor {
 
 extension [Line] {
   /// Returns the pictures and lines for a terminal. Each line ends in a line feed.
-  ///
-  /// - Parameter linking: Whether to write hyperlinks.
   package func encoded(_ coloring: Coloring, linking: Bool) -> Printable {
     var graphics: [TerminalImage] = []
     for graphic in flatMap(\.spans).compactMap(\.graphic) where !graphics.contains(graphic) {
@@ -126,9 +124,7 @@ extension [Line] {
 extension Line {
   /// Parses a picture that another program has drawn with block elements and colours.
   ///
-  /// - Parameters:
-  ///   - text: The program's output.
-  ///   - size: The maximum size.
+  /// - Parameter size: The maximum size.
   /// - Returns: Lines of equal width, or `nil` if the text is too large or has anything but blanks, block elements,
   ///   line feeds and colour codes.
   package static func picture(drawnAs text: String, in size: Size) -> [Line]? {
@@ -218,7 +214,7 @@ extension PictureColor {
   /// Parses the arguments of code 38 or 48.
   fileprivate init?(_ codes: inout ArraySlice<Int>) {
     let kind = codes.popFirst()
-    let count = kind == 5 ? 1 : kind == 2 ? 3 : 0
+    let count = if kind == 5 { 1 } else if kind == 2 { 3 } else { 0 }
     let values = codes.prefix(count).compactMap { UInt8(exactly: $0) }
     guard count > 0, values.count == count else { return nil }
     codes = codes.dropFirst(count)

@@ -49,7 +49,7 @@ enum CrashHandler {
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
   private static let maxLeavingBytes = 256
 
-  // nonisolated(unsafe): signal handlers cannot take locks. This memory is written before they are installed, and never
+  // nonisolated(unsafe): signal handlers can't take locks. This memory is written before they are installed, and never
   // changes while they are.
   private nonisolated(unsafe) static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private nonisolated(unsafe) static let bytes = UnsafeMutablePointer<UInt8>.allocate(

@@ -6,7 +6,6 @@ package struct TextField: Hashable, Sendable {
   /// Whether all text is selected, so that typing replaces it.
   package private(set) var isSelected = false
 
-  /// The maximum length in characters.
   package static let maxCharacters = 200
   /// The maximum length in Unicode scalars. A character can have any number of them, as emoji do.
   private static let maxScalars = 1000
@@ -17,20 +16,17 @@ package struct TextField: Hashable, Sendable {
     self.isSelected = isSelected && !text.isEmpty
   }
 
-  /// Whether the text has the maximum length.
   package var isFull: Bool {
     text.count >= Self.maxCharacters || text.unicodeScalars.count >= Self.maxScalars
   }
 
-  /// Whether the text is only white space.
   package var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 
-  /// Whether the text field handles a key.
   package static func takes(_ key: Key) -> Bool {
     switch key {
     case .character, .left, .right, .home, .end, .backspace, .delete, .wordLeft, .wordRight, .deleteWord: true
     case .control(let letter): "aeuw".contains(letter)
-    default: false
+    case .up, .down, .pageUp, .pageDown, .enter, .escape, .tab, .backTab: false
     }
   }
 
@@ -50,7 +46,9 @@ package struct TextField: Hashable, Sendable {
     case .end, .control("e"): caret = text.count
     case .wordLeft: caret = wordStart
     case .wordRight: caret = wordEnd
-    case _ where isWhole: (text, caret) = ("", 0)
+    case _ where isWhole:
+      text = ""
+      caret = 0
     case .backspace: remove(from: caret - 1, to: caret)
     case .delete: remove(from: caret, to: caret + 1)
     case .control("u"): remove(from: 0, to: caret)
@@ -71,7 +69,7 @@ package struct TextField: Hashable, Sendable {
 
   /// Inserts as much of a text as fits at the caret, or replaces the selection. Line breaks become spaces.
   package mutating func insert(_ new: String) {
-    if isSelected { (text, caret, isSelected) = ("", 0, false) }
+    if isSelected { self = TextField() }
     let after = text.dropFirst(caret)
     let room = max(0, Self.maxScalars - text.unicodeScalars.count)
     // A combining mark joins the character before it.

@@ -8,9 +8,9 @@
   /// the process has used more processor time than most responses need. Each request restarts the count.
   enum Throttle {
     /// The processor time before the first sleep, and between later ones, in microseconds.
-    private static let (freeMicroseconds, between) = (100_000, 1_000)
+    private static let freeMicroseconds = 100_000
+    private static let between = 1_000
 
-    /// Restarts the count of processor time.
     static func reset() {
       var account = itimerval(
         it_interval: timeval(tv_sec: 0, tv_usec: between),
@@ -18,7 +18,6 @@
       setProfilingTimer(&account)
     }
 
-    /// Installs the handler that sleeps.
     static func install() {
       signal(SIGPROF) { _ in
         let error = errno

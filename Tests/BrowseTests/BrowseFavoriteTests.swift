@@ -73,7 +73,7 @@ import Testing
     try write("nmixx")
     _ = try await runner.press([.down])
     #expect(ids() == ["nmixx"])
-    // A file that cannot be read changes nothing.
+    // A file that can't be read changes nothing.
     try driver.folder.write("{", to: "kpgg/favorites.json")
     _ = try await runner.press([.down])
     #expect(ids() == ["nmixx"] && runner.screenText.contains("favorites.json"))

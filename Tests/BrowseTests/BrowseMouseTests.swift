@@ -56,7 +56,8 @@ import Testing
     func turn(_ action: Mouse.Action, _ times: Int) async throws {
       for _ in 0..<times { try await mouse(action, 5, 9, runner) }
     }
-    let (focus, scroll) = (runner.state.page.focus, runner.state.page.scroll)
+    let focus = runner.state.page.focus
+    let scroll = runner.state.page.scroll
     try await turn(.wheelDown, 1)
     #expect(runner.state.page.focus == focus && runner.state.page.scroll == scroll + 3)
     try await turn(.wheelDown, 20)

@@ -41,7 +41,8 @@ import Testing
     let first = state
     let withPictures = state.layout.items.filter { $0.picture != nil && $0.focusIndex != nil }
     for item in withPictures {
-      var (state, rows) = (first, [item.y])
+      var state = first
+      var rows = [item.y]
       state.page.focus = try #require(item.focusIndex)
       while let row = rows.last, row < withPictures.last?.y ?? 0, rows.count < 20 {
         _ = state.update(.key(.down))
@@ -134,14 +135,15 @@ import Testing
 
   @Test(arguments: [Language.english, .korean])
   func `nothing on a group's page is truncated on the narrowest screen`(language: Language) async throws {
-    let catalog = TestCatalog.known
+    let catalog = TestCatalog.bundled
     let index = try await catalog.index()
     let names = NameOrder(.both, in: language)
     var context = RenderContext(
       width: 38, language: language, nameOrder: names, today: nil, isAccessible: false)
     context.hasLinks = true
-    for group in laws(index.groups, sample: 30) {
-      let (members, songs) = (try await catalog.members(of: [group]), try await catalog.songs(of: [group]))
+    for group in sampled(index.groups, sample: 30) {
+      let members = try await catalog.members(of: [group])
+      let songs = try await catalog.songs(of: [group])
       var favorites = Favorites()
       _ = favorites.add(try #require(Favorite(.group(group.slug), name: nil, added: nil)))
       let view = GroupView(

@@ -59,8 +59,9 @@ import Testing
       var values: [String] = []
       repeat {
         try await runner.type("right")
-        values.append(runner.state.value(of: setting))
-        #expect(values.last.map { $0.isEmpty || setting.declaration.parse($0) == $0 } == true)
+        let value = runner.state.value(of: setting)
+        values.append(value)
+        #expect(value.isEmpty || setting.declaration.parse(value) == value)
       } while values.last != first && values.count < 20
       #expect(values.count > 1 && values.count < 20)
       try await runner.type("left right")
@@ -97,6 +98,7 @@ import Testing
     try await runner.type(keys)
     _ = try await runner.handle([.playbackFailed(problem)])
     let rows = runner.screen.suffix(3).joined(separator: " ")
-    #expect(rows.contains(hint) && runner.state.message.map { $0.text(in: .english).count < 160 } == true)
+    let message = try #require(runner.state.message)
+    #expect(rows.contains(hint) && message.text(in: .english).count < 160)
   }
 }

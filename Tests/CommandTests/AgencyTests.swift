@@ -19,7 +19,8 @@ import Testing
   /// Returns an agency and the companies that it belonged to by a day, or belongs to today if the day is empty.
   private func owners(_ slug: String, until day: String) -> [String] {
     guard let agency = Self.agencies.first(where: { $0["agency_slug"] == slug }) else { return [] }
-    let (parent, since) = (agency["parent_slug"] ?? "", agency["parent_since"] ?? "")
+    let parent = agency["parent_slug"] ?? ""
+    let since = agency["parent_since"] ?? ""
     let isOwned = parent != "" && (day == "" || since <= day)
     return [slug] + (isOwned ? owners(parent, until: day) : [])
   }
@@ -31,13 +32,13 @@ import Testing
         owners($0["agency_slug"] ?? "", until: $0["to"] ?? "").contains(slug)
       }
       .compactMap { $0["group_slug"] })
-    let json = try await kpgg("agency \(slug) --json", catalog: TestCatalog.known).json
+    let json = try await kpgg("agency \(slug) --json", catalog: TestCatalog.bundled).json
     guard case .list(let groups)? = json["groups"] else { throw Failure("no groups") }
     #expect(Set(groups.compactMap { $0["group"]?.text }) == expected)
     let debuts = groups.compactMap { $0["debut"]?.text }
     #expect(debuts == debuts.sorted())
-    let now = try await kpgg("groups --agency \(slug)", catalog: TestCatalog.known).ids
-    let ever = try await kpgg("groups --agency \(slug) --ever", catalog: TestCatalog.known).ids
+    let now = try await kpgg("groups --agency \(slug)", catalog: TestCatalog.bundled).ids
+    let ever = try await kpgg("groups --agency \(slug) --ever", catalog: TestCatalog.bundled).ids
     #expect(Set(ever) == expected && Set(now).isSubset(of: ever) && json["groupsNow"]?.integer == now.count)
   }
 
@@ -45,18 +46,18 @@ import Testing
     let families = Self.agencies.filter { $0["parent_slug"] == "" }
     let used = Set(Edition.rows("group-agencies").compactMap { $0["agency_slug"] })
     let shown = families.filter { !family($0["agency_slug"] ?? "").isDisjoint(with: used) }
-    let ids = try await kpgg("agencies", catalog: TestCatalog.known).ids
+    let ids = try await kpgg("agencies", catalog: TestCatalog.bundled).ids
     #expect(ids.count == shown.count)
-    let counts = try await kpgg("agencies --json=groupsNow", catalog: TestCatalog.known).list.compactMap {
+    let counts = try await kpgg("agencies --json=groupsNow", catalog: TestCatalog.bundled).list.compactMap {
       $0["groupsNow"]?.integer
     }
     #expect(counts.count == ids.count && counts == counts.sorted(by: >))
-    let all = try await kpgg("agencies --labels", catalog: TestCatalog.known).ids
+    let all = try await kpgg("agencies --labels", catalog: TestCatalog.bundled).ids
     #expect(all.count > ids.count && Set(all).isSuperset(of: ids))
   }
 
   @Test func `no period ends before it begins`() async throws {
-    for group in try await TestCatalog.known.index().groups {
+    for group in try await TestCatalog.bundled.index().groups {
       for period in group.agencies {
         let years = Language.english(period.years(of: group) ?? "").split(separator: "-").compactMap {
           Int($0)

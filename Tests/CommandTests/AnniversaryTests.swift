@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `a year has every complete birthday and debut of the tables once`() async throws {
-    let lines = try await calendar("upcoming --days 366", catalog: TestCatalog.known)
+    let lines = try await calendar("upcoming --days 366", catalog: TestCatalog.bundled)
     let ids = lines.filter { $0.hasPrefix("UID:") }
     let groups = Edition.rows("groups").filter { $0["debut_date"]?.count == 10 }
     let debuts = Dictionary(uniqueKeysWithValues: groups.map { ($0["slug"] ?? "", $0["debut_date"]) })

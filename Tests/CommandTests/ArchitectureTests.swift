@@ -18,7 +18,8 @@ import Testing
     let imports: [String]
 
     init(path: String, text: String) {
-      (self.path, self.text) = (path, text)
+      self.path = path
+      self.text = text
       lines = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
       imports = lines.filter { $0.contains("import ") }.compactMap { line in
         let words = line.split(separator: " ")

@@ -28,7 +28,7 @@ import Testing
     let examples = await examples(language)
     #expect(examples.count == Self.answers.count)
     for example in examples {
-      var world = TestWorld(catalog: TestCatalog.known, columns: 100)
+      var world = TestWorld(catalog: TestCatalog.bundled, columns: 100)
       world.variables["KPGG_LANG"] = language.rawValue
       let result = await world.run(example.question.split(separator: " ").map(String.init))
       let shown = result.error.split(separator: "\n").first { $0.hasPrefix("= ") }
@@ -43,7 +43,7 @@ import Testing
     for (example, answer) in zip(await examples(language), Self.answers) {
       let json = if case .text = answer { false } else { true }
       let line = example.question.filter { !"?¿".contains($0) } + (json ? " --json" : "")
-      let result = try await kpgg(line, language, catalog: TestCatalog.known)
+      let result = try await kpgg(line, language, catalog: TestCatalog.bundled)
       switch answer {
       case .ids(let wanted):
         let found = try result.list.compactMap { $0["youtubeID"]?.text ?? $0["id"]?.text ?? $0["slug"]?.text }

@@ -42,7 +42,7 @@ import Testing
   @Test func `every missing document is an error, whether it is for a section or a group`() async throws {
     let home = TemporaryFolder()
     _ = await TestWorld().run("data", "export", home.path("site"))
-    let index = try await TestCatalog.known.index()
+    let index = try await TestCatalog.bundled.index()
     for section in index.sections { try home.remove("site/group/\(section.era).json") }
     let missing = index.groups.filter {
       $0.era.description == "2009" || ["ive", "stayc"].contains("\($0.slug)")
@@ -167,7 +167,8 @@ import Testing
     name: String, kind: String, reason: FileError.Reason
   ) async throws {
     let folder = TemporaryFolder()
-    let (path, isFile) = (folder.path("site/\(name)"), name != "group")
+    let path = folder.path("site/\(name)")
+    let isFile = name != "group"
     try folder.write("mine", to: "elsewhere/mine")
     try folder.makeFolder(isFile ? "site/group" : "site", mode: 0o755)
     switch kind {

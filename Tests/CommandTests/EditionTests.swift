@@ -28,24 +28,25 @@ import Testing
   // MARK: The original app's selection
 
   @Test func `--original selects the original app's groups and members`() async throws {
-    let (groups, members) = (Edition.originalGroups, Edition.originalMembers)
+    let groups = Edition.originalGroups
+    let members = Edition.originalMembers
     for (list, count) in [("groups", groups), ("members", members)] {
-      #expect(try await kpgg("\(list) --original", catalog: TestCatalog.known).lines.count == count)
+      #expect(try await kpgg("\(list) --original", catalog: TestCatalog.bundled).lines.count == count)
     }
-    let statistics = try await kpgg("stats --original", catalog: TestCatalog.known).rows
+    let statistics = try await kpgg("stats --original", catalog: TestCatalog.bundled).rows
     #expect(statistics.count == Edition.originalSections + 1)
     #expect(statistics.last?[1...2] == ["\(groups)", "\(members)"])
-    #expect(try await kpgg("search wjsn --original", catalog: TestCatalog.known).status == 1)
-    #expect(try await kpgg("search 'oh my girl' --original", catalog: TestCatalog.known).status == 0)
+    #expect(try await kpgg("search wjsn --original", catalog: TestCatalog.bundled).status == 1)
+    #expect(try await kpgg("search 'oh my girl' --original", catalog: TestCatalog.bundled).status == 0)
   }
 
   @Test(arguments: ["groups", "members", "songs", "stats", "--seed 1", "search a"])
   func `the original setting applies to screens only, with a note`(line: String) async throws {
     let files = [".config/kpgg/config.json": #"{"original": "on"}"#]
-    let screen = try await kpgg(line, columns: 160, files: files, catalog: TestCatalog.known)
+    let screen = try await kpgg(line, columns: 160, files: files, catalog: TestCatalog.bundled)
     #expect(screen.error != "" && !screen.output.contains("ILLIT"))
     if line != "groups" { return }
-    let rows = try await kpgg(line, files: files, catalog: TestCatalog.known)
+    let rows = try await kpgg(line, files: files, catalog: TestCatalog.bundled)
     #expect(rows.lines.count == Edition.groups && rows.error == "")
   }
 

@@ -14,9 +14,9 @@ import Testing
   func `the home page fits without a pager, in fourteen lines and one for each era`(
     language: Language, size: (columns: Int, rows: Int)
   ) async throws {
-    var world = TestWorld(catalog: TestCatalog.known, columns: size.columns, rows: size.rows)
+    var world = TestWorld(catalog: TestCatalog.bundled, columns: size.columns, rows: size.rows)
     world.variables["KPGG_LANG"] = language.rawValue
-    let eras = try await TestCatalog.known.index().sections.count
+    let eras = try await TestCatalog.bundled.index().sections.count
     for words in [[], ["--seed", "1"]] {
       let screen = await world.run(words)
       #expect(screen.lines.count < size.rows && screen.error == "")
@@ -31,10 +31,10 @@ import Testing
 
   @Test func `each era has its group count, and the groups of eras that do not fit are counted`() async throws
   {
-    let index = try await TestCatalog.known.index()
+    let index = try await TestCatalog.bundled.index()
     let counts = index.sections.map { section in index.groups.count { $0.era == section.era } }
     for rows in [12, 24, 60] {
-      let lines = await TestWorld(catalog: TestCatalog.known, columns: 80, rows: rows).run("--seed", "1")
+      let lines = await TestWorld(catalog: TestCatalog.bundled, columns: 80, rows: rows).run("--seed", "1")
         .lines
       let shown = lines.compactMap {
         $0.prefixMatch(of: /\d{4}(?:-\d{4})?[ ]+(\d+)[ ]/).flatMap { Int($0.1) }

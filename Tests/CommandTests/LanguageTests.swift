@@ -75,7 +75,7 @@ extension String {
 
   @Test func `every position, birthplace and nationality is translated`() async throws {
     var members: [Member] = []
-    for catalog in [TestCatalog.frozen, TestCatalog.known] {
+    for catalog in [TestCatalog.frozen, TestCatalog.bundled] {
       members += try await catalog.members(of: catalog.index().groups)
     }
     #expect(Set(members.flatMap(\.positions)).isSubset(of: Position.known))
@@ -114,7 +114,7 @@ extension String {
       #expect(
         command == "export" || names.contains { Program.root.subcommand($0)?.name == command }, "\(command)")
     }
-    let catalog = try await TestCatalog.known.load([.members]).names
+    let catalog = try await TestCatalog.bundled.load([.members]).names
     for name in names {
       let found = try [CatalogEntry.Kind.group, .member].flatMap {
         try catalog.named(name, $0, accepting: .alias)

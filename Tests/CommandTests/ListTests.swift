@@ -32,7 +32,7 @@ import Testing
   @Test func `a host is asked only for the line-ups of groups that meet the other conditions`()
     async throws
   {
-    let eras = try await TestCatalog.known.index().groups.filter { $0.generation == 2 }.map(\.era)
+    let eras = try await TestCatalog.bundled.index().groups.filter { $0.generation == 2 }.map(\.era)
     let wanted = Set(eras.map { "group/\($0).json" } + ["group/index.json"])
     let catalog = Catalog { path in
       #expect(wanted.contains(path))

@@ -143,7 +143,8 @@ import Testing
     var errors: Set<String> = []
     for (number, texts) in Self.all.enumerated() {
       for text in texts {
-        let (english, shown) = (Language.english(text), language(text))
+        let english = Language.english(text)
+        let shown = language(text)
         #expect(!shown.isEmpty && !shown.contains(/%[1-9]|\{[1-9]\|/), "\(shown)")
         let isWords = text.key.contains(/[a-z]{2}/)
         #expect(language == .english || !isWords || shown != english, "\(english)")

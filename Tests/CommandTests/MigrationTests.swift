@@ -12,7 +12,7 @@ import Testing
   /// Returns a world with a copy of that home. Its host can't be reached.
   private func world(config: String = "config.json") throws -> TestWorld {
     let folder = TemporaryFolder()
-    var world = TestWorld(home: folder, catalog: TestCatalog.known, programs: ["mpv", "xdg-open"])
+    var world = TestWorld(home: folder, catalog: TestCatalog.bundled, programs: ["mpv", "xdg-open"])
     world.host = StubHost { (_: APIRequest) throws(TransportError) in throw .noConnection }
     for name in ["cache", "config", "data", "state"] {
       let source = Repository.path("Tests/CommandTests/Home/\(name)")
@@ -65,7 +65,8 @@ import Testing
     let list = await world.run("config", "list")
     let settings = list.rows.map { $0.prefix(2).joined(separator: " ") }
     #expect(Set(settings).isSuperset(of: rows) && list.error == "", "\(list)")
-    let (isGone, setting) = (config.contains("berlin"), "timezone")
+    let isGone = config.contains("berlin")
+    let setting = "timezone"
     #expect(await world.run("today").error.contains(setting) == isGone)
     #expect(world.home?.read("config/kpgg/config.json")?.contains("Europe/Berlin") == isGone)
     #expect(await world.run("config", "set", setting, "local").status == 0)

@@ -48,10 +48,10 @@ import Testing
   }
 
   @Test func `a member's page fits on 24 rows`() async throws {
-    let members = try await kpgg("members", catalog: TestCatalog.known).ids
+    let members = try await kpgg("members", catalog: TestCatalog.bundled).ids
     let largest = members.filter { $0.hasPrefix("triples/") }
     for member in largest + members.enumerated().filter({ $0.offset.isMultiple(of: 40) }).map(\.element) {
-      let lines = try await kpgg("member \(member)", columns: 80, catalog: TestCatalog.known).lines
+      let lines = try await kpgg("member \(member)", columns: 80, catalog: TestCatalog.bundled).lines
       #expect(lines.count <= 23, "\(member)")
     }
   }

@@ -46,7 +46,7 @@ import Testing
   }
 
   static let names = Task {
-    PhraseNames(try await TestCatalog.known.load([.members]).names, today: Day(iso: "2026-11-24"))
+    PhraseNames(try await TestCatalog.bundled.load([.members]).names, today: Day(iso: "2026-11-24"))
   }
 
   /// A line in `Phrases/LANGUAGE.txt` has a fan's phrase and the command that it means, or `none` or `ambiguous`. If
@@ -156,7 +156,7 @@ import Testing
   @Test func `members are filtered by when they joined`() async throws {
     let joined = Edition.rows("members").filter { $0["joined"]?.hasPrefix("2014") == true }
       .map { "\($0["group_slug"] ?? "")/\($0["slug"] ?? "")" }
-    let found = try await kpgg("members --joined 2014", catalog: TestCatalog.known).ids
+    let found = try await kpgg("members --joined 2014", catalog: TestCatalog.bundled).ids
     #expect(!joined.isEmpty && Set(found) == Set(joined))
   }
 

@@ -11,7 +11,8 @@ import Testing
 /// Tests of pictures on pages and with `kpgg picture`. Transcripts show cards and messages.
 @Suite(.hangLimit) struct PictureTests {
   private static let page = words(of: "member ohmygirl arin --picture")
-  private static let (lead, debug) = ("kpgg:", " debug: ")
+  private static let lead = "kpgg:"
+  private static let debug = " debug: "
   private static let address = "https://up.kpop.re/net/ad/b0bf1af35ae421cb9a59dbbb1e6711f28c2636.jpg"
 
   @Test func `a picture is saved unchanged, and overwrites a file only with --force`() async throws {

@@ -45,7 +45,7 @@ import Foundation
     var text = """
       # Reference
 
-      Every command and option, as `kpgg COMMAND --help` explains them. `RECORD_SNAPSHOTS=1 swift test` writes this file anew.
+      Every command and option, as `kpgg COMMAND --help` explains them. `RECORD_SNAPSHOTS=1 swift test` updates this file.
 
       | command | what it does |
       |---|---|
@@ -209,7 +209,7 @@ import Foundation
           || isClosed(entry.value)
       }
     case .list(let list): list.contains(where: isClosed)
-    default: false
+    case .null, .bool, .integer, .number, .string: false
     }
   }
 

@@ -46,7 +46,8 @@ enum SourceLiterals {
     }
 
     private mutating func readLiteral() {
-      var (key, values) = ("", 0)
+      var key = ""
+      var values = 0
       while let character = rest.popFirst(), character != "\"" {
         guard character == "\\", let escaped = rest.popFirst() else {
           key.append(character)

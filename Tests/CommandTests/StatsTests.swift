@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: Facts.ofStatistics.map(\.name))
   func `every key has a row for each value, and the total last`(key: String) async throws {
-    let rows = try await kpgg("stats --by \(key) --json", catalog: TestCatalog.known).list
+    let rows = try await kpgg("stats --by \(key) --json", catalog: TestCatalog.bundled).list
     #expect(rows.allSatisfy { $0["by"] == .string(key) })
     let values = rows.map { $0["value"] }
     #expect(values.last == .some(.null) && values.dropLast().allSatisfy { $0 != .null })
@@ -85,7 +85,7 @@ import Testing
       }
     }
     let counts = Dictionary(grouping: values, by: \.self).mapValues(\.count)
-    let rows = try await kpgg("stats --by \(key) --json", catalog: TestCatalog.known).list.dropLast()
+    let rows = try await kpgg("stats --by \(key) --json", catalog: TestCatalog.bundled).list.dropLast()
     #expect(rows.count > 4)
     for row in rows where key != "size" || row["value"] != .string("unknown") {
       let value = row["value"]?.text ?? ""

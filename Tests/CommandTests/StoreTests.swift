@@ -88,7 +88,7 @@ import Testing
         switch listed {
         case .damaged(.missing(key: "@")): .damaged(.missing(key: key))
         case .damaged(.repeats(key: "@")): .damaged(.repeats(key: key))
-        default: listed
+        case .damaged, .noFolder, .file, .newer, .tooOld, nil: listed
         }
       return (text.replacing("@", with: key), reason)
     }

@@ -150,7 +150,8 @@ import Testing
       let keys = texts.filter { $0.text.contains(term) }.map(\.key)
       others += "[\(columns[0])]\n"
       for (code, word) in zip(["ko", "ja", "es", "id", "pt"], columns.dropFirst()) {
-        let (language, word) = (try #require(Language(rawValue: code)), try Regex(word).ignoresCase())
+        let language = try #require(Language(rawValue: code))
+        let word = try Regex(word).ignoresCase()
         for key in keys where language.translation(of: key)?.contains(word) != true {
           others += "\(code): \(key)\n"
         }

@@ -12,7 +12,7 @@ import Testing
   private static let rows = Edition.rows("units")
 
   @Test func `a unit has its members, and all songs that it sings`() async throws {
-    let unit = try await kpgg("unit orange caramel --json", catalog: TestCatalog.known).json
+    let unit = try await kpgg("unit orange caramel --json", catalog: TestCatalog.bundled).json
     #expect(unit["members"] == .list(["raina", "nana", "lizzy"].map { .string($0) }))
     let songs = Edition.rows("songs").filter { $0["unit"] == "orangecaramel" }
     guard case .list(let listed)? = unit["songs"] else { throw Failure("no songs") }
@@ -21,7 +21,7 @@ import Testing
 
   @Test func `units are listed for one group or all, in any order, with their own members`() async throws {
     func rows(_ line: String) async throws -> [[String]] {
-      try await kpgg(line, catalog: TestCatalog.known).rows
+      try await kpgg(line, catalog: TestCatalog.bundled).rows
     }
     let listed = Dictionary(uniqueKeysWithValues: try await rows("units").map { ($0[0], $0[7]) })
     #expect(listed.count == Self.rows.count)

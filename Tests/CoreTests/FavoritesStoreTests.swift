@@ -100,7 +100,7 @@ import Testing
         try JSONDecoder().decode([EntryID].self, from: JSONEncoder().encode([wrong]))
       }
     }
-    // Units cannot be favourites.
+    // Units can't be favourites.
     for id in ids {
       #expect((Favorite(id, name: nil, added: nil) == nil) == (id.kind == .unit))
     }

@@ -65,7 +65,8 @@ import Testing
 
   @Test func `adding or removing again changes nothing, and an unchanged file is not written`() throws {
     var list = Favorites()
-    let (first, second) = (try favorite("stayc"), try favorite("stayc", "Stay"))
+    let first = try favorite("stayc")
+    let second = try favorite("stayc", "Stay")
     let added = [list.add(first), list.add(second)]
     #expect(added == [true, false] && list.list == [first])
     let removed = [list.remove(first.id), list.remove(first.id)]
@@ -84,7 +85,8 @@ import Testing
     let text = #"{"version": "1.2", "favorites": [\#(group), {"kind": "song", "id": "x"}, \#(group)]}"#
     for change in 0..<2 {
       try folder.write(text, to: name)
-      let (ive, read) = (try favorite("ive"), try file.load())
+      let ive = try favorite("ive")
+      let read = try file.load()
       #expect(read.list.map(\.id) == [ive.id] && read.unreadableCount == 1)
       var count = 0
       _ = try file.update { if change == 0 { $0.remove(ive.id) } else { count = $0.clear() } }

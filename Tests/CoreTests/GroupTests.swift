@@ -161,27 +161,6 @@ import Testing
     #expect(members[3].has(position: "vocalist") && members[0].has(position: "Dance Leader"))
   }
 
-  @Test func `nationalities are counted in the line-up`() throws {
-    let members = [
-      try Sample.member("a/x", nationality: ["JP"]), try Sample.member("a/y", nationality: ["KR", "US"]),
-      try Sample.member("a/z", nationality: ["JP"], membership: .former(left: nil)),
-    ]
-    let counts = LineUp(members, of: try Sample.group("A")).nationalities
-    #expect(counts.map { "\($0.key)\($0.value)" }.sorted() == ["JP1", "KR1", "US1"])
-  }
-
-  @Test func `a person is active in the line-up of an active group`() throws {
-    let groups = [
-      try Sample.group("A"), try Sample.group("B", disbanded: "2020"),
-      try Sample.group("C", events: events("hiatus:2023")),
-    ]
-    let active = try ["a/x", "b/x", "c/x", "a/y"].map { id in
-      let member = try Sample.member(id, membership: id == "a/y" ? .former(left: nil) : .current)
-      return Person.merging([member], of: groups)[0].isActive(in: groups.bySlug)
-    }
-    #expect(active == [true, false, false, false])
-  }
-
   // MARK: The catalog
 
   @Test
@@ -196,7 +175,7 @@ import Testing
       #expect(group.state != .active || !lineUp.members.isEmpty, "\(group.slug)")
       #expect(group.state == .active || group.lastStateChange != nil, "\(group.slug)")
       #expect((group.state == .disbanded) == (group.disbanded != nil), "\(group.slug)")
-      #expect(group.state != .disbanded || !group.agencies.contains(where: \.isPresent), "\(group.slug)")
+      #expect(group.state != .disbanded || !group.agencies.contains(where: \.isOngoing), "\(group.slug)")
     }
     #expect(Set(groups.map(\.state)) == Set(GroupState.allCases))
   }

@@ -61,7 +61,8 @@ private func failure(_ data: Data) -> String? {
 
   /// Whether both readers return the same value or reject the document. Foundation does not support very long numbers.
   private static func agree(_ document: Data) -> Bool {
-    let (own, other) = (try? JSONValue(json: document), try? FoundationJSON(document).value)
+    let own = try? JSONValue(json: document)
+    let other = try? FoundationJSON(document).value
     if other == nil, String(decoding: document, as: UTF8.self).contains(/[0-9]{39}|[eE][-+]?[0-9]{3}/) {
       return true
     }

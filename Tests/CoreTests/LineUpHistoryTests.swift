@@ -14,7 +14,7 @@ import Testing
   private func periods(_ member: Member, _ events: [GroupEvent] = []) throws -> String {
     let group = try Sample.group("A", debut: "2007-03-29", events: events)
     return MembershipPeriod(of: member, in: group).periods.map { period in
-      "\(period.from?.iso ?? "?")..\(period.isPresent ? "now" : period.to?.iso ?? "?")"
+      "\(period.from?.iso ?? "?")..\(period.isOngoing ? "now" : period.to?.iso ?? "?")"
     }.joined(separator: ", ")
   }
 

@@ -55,8 +55,8 @@ import Testing
       switch overlap.time {
       case .apart: "apart"
       case .unknown: "unknown"
-      case .together(let from, let until, let isPresent):
-        "\(from?.iso ?? "?")..\(isPresent ? "now" : until?.iso ?? "?")"
+      case .together(let from, let until, let isOngoing):
+        "\(from?.iso ?? "?")..\(isOngoing ? "now" : until?.iso ?? "?")"
       }
     #expect(found == expected)
   }

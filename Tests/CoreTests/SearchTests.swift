@@ -137,7 +137,8 @@ import Testing
 
   @Test func `few random words have a result`() async throws {
     var random = SplitMix64(20_261_123)
-    let (consonants, vowels) = (Array("bcdfghjklmnpqrstvwxyz"), Array("aeiou"))
+    let consonants = Array("bcdfghjklmnpqrstvwxyz")
+    let vowels = Array("aeiou")
     var found = 0
     for _ in 0..<60 {
       let word = (0..<5).map { ($0 % 2 == 0 ? consonants : vowels).randomElement(using: &random) ?? "x" }
@@ -150,7 +151,8 @@ import Testing
   @Test func `a filter can have several values, and an invalid condition is an error`() async throws {
     #expect(
       Set(try await hits("g:ohmygirl,stayc").map(\.entry.group.slug.description)) == ["ohmygirl", "stayc"])
-    let (line, born) = (try await hits("00 line twice"), try await hits("born:2000 twice"))
+    let line = try await hits("00 line twice")
+    let born = try await hits("born:2000 twice")
     #expect(line == born)
     #expect(
       try await hits("97라인 twice").map(\.entry.id.favoriteID.description).sorted() == [

@@ -140,7 +140,8 @@ import Testing
 
   private static func readMembers(_ lists: String, of groups: [String]) -> String {
     described { () throws in
-      let (text, groups) = (Data("{\"groupname\": {\(lists)}}".utf8), try groups.map { try Sample.group($0) })
+      let text = Data("{\"groupname\": {\(lists)}}".utf8)
+      let groups = try groups.map { try Sample.group($0) }
       let read = try WireFormat.members(text, document: "members", of: groups)
       return (
         groups.flatMap { read.value[$0.slug] ?? [] }.map {
@@ -184,7 +185,8 @@ import Testing
   /// Returns the number of seconds for which a response is fresh.
   private static func lifetime(_ copy: ResponseCache.Copy) -> Int {
     if copy.isFresh(at: now - 1) { return -1 }
-    var (fresh, stale) = (-1, 366 * 86_400)
+    var fresh = -1
+    var stale = 366 * 86_400
     while stale - fresh > 1 {
       let middle = (fresh + stale) / 2
       if copy.isFresh(at: now + middle) { fresh = middle } else { stale = middle }

@@ -140,7 +140,8 @@ private func refusal(_ body: () throws -> Void) -> CatalogIssue? {
         WireFormat.maxRecords, .records, "group",
         { count in
           let groups = (0..<count).map { #"{"groupname": "A\#($0)", \#(group)}"# }
-          let (first, second) = (groups.dropLast(7), groups.suffix(7))
+          let first = groups.dropLast(7)
+          let second = groups.suffix(7)
           return #"{"group": {"first": [\#(first.joined(separator: ","))], "#
             + #""second": [\#(second.joined(separator: ","))]}}"#
         }

@@ -16,7 +16,8 @@ extension NetworkTests {
       let response: @Sendable (Data) -> Data
 
       init(_ name: String, _ response: @escaping @Sendable (Data) -> Data) {
-        (testDescription, self.response) = (name, response)
+        testDescription = name
+        self.response = response
       }
 
       /// Creates a case with a response, or with its beginning, after which the connection closes.

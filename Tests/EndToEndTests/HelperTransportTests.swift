@@ -4,7 +4,7 @@ import KPGGCore
 import TestSupport
 import Testing
 
-/// Tests with helpers that trap or cannot start.
+/// Tests with helpers that trap or can't start.
 ///
 /// The tests are serialized. If two transports start helpers at once, one helper can inherit the other's connection.
 /// The other's end is then not noticed while the first one runs. For the same reason, no script leaves a process.

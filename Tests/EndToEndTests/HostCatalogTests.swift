@@ -15,9 +15,10 @@ import Testing
     HelperTransport(path: BuiltProgram(home: nil).path + "-fetch")
   }
 
-  @Test func `URLSession is used, and cached copies are used if the host is down`() async throws {
+  @Test func `URLSession is used, or cached copies if the host is down, and other files stay`() async throws {
     let folder = TemporaryFolder()
     let server = try StubServer.catalog()
+    try folder.write("", to: "of the app")
     let cacheFolder = URL(filePath: folder.path)
     let catalog = Catalog(try host(server), cacheFolder: cacheFolder, timeout: .seconds(600))
     #expect(try await catalog.load().groups.count == Edition.groups)
@@ -26,6 +27,7 @@ import Testing
     let copies = Catalog(try host(server), cacheFolder: cacheFolder, timeout: .seconds(600))
     let contents = try await copies.load()
     #expect(contents.groups.count == Edition.groups && contents.unread.isEmpty)
+    #expect(try folder.names == ["kpgg", "of the app"])
   }
 
   @Test func `after a failure or a timeout, the next load makes a new request with the full timeout`()

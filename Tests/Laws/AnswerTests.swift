@@ -14,12 +14,13 @@ import Testing
   ) async throws {
     let path = Repository.path("Tests/CommandTests/Phrases/\(language.rawValue).txt")
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-    var (right, wrong): (Int, [String]) = (0, [])
-    let tried = laws(lines, sample: 6)
+    var right = 0
+    var wrong: [String] = []
+    let tried = sampled(lines, sample: 6)
     for line in tried {
       let columns = line.split(separator: "\t").map(String.init)
       func answer(_ text: String) async throws -> TestWorld.Result {
-        try await kpgg(text + " --json", language, catalog: TestCatalog.known)
+        try await kpgg(text + " --json", language, catalog: TestCatalog.bundled)
       }
       let found = try await answer(columns[0])
       if ["none", "ambiguous"].contains(columns[1]) {

@@ -116,7 +116,7 @@ import Testing
       ? [] : ["--json", "--jsonl", "--plain"].map { "\(line) \($0)" }
   }
 
-  @Test(arguments: laws(formattedLines, sample: 20))
+  @Test(arguments: sampled(formattedLines, sample: 20))
   func `output for programs is the same in every language`(line: String) async throws {
     let english = try await Examples.run(line)
     for language in Language.allCases where language != .english {

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of properties that the browser has after any typing, pasting, clicking and resizing.
 @Suite(.hangLimit) struct BrowserTests {
-  @Test(arguments: laws(1...2000, sample: 25))
+  @Test(arguments: sampled(1...2000, sample: 25))
   func `after any events, the screen is complete, bursts make no difference, and q leaves`(seed: Int)
     async throws
   {
@@ -27,7 +27,8 @@ import Testing
     let runner = try await BrowseDriver().runner(Size(width: width, height: 30))
     try await runner.type(keys)
     let all = Set(runner.state.layout.items.compactMap(\.focusIndex))
-    var (reached, ways) = (Set([runner.state.page.focus]), [runner.state])
+    var reached = Set([runner.state.page.focus])
+    var ways = [runner.state]
     while let state = ways.popLast(), !reached.isSuperset(of: all) {
       for arrow in [Key.right, .left, .up, .down] {
         var next = state
@@ -144,7 +145,10 @@ private struct Trial {
     /// Checks a frame.
     func check(_ frame: ScreenBuffer, _ size: Size, _ state: BrowseState) {
       guard fault == nil else { return }
-      if shown?.size != size { (shown, terminal) = (nil, Grid(size)) }
+      if shown?.size != size {
+        shown = nil
+        terminal = Grid(size)
+      }
       terminal.interpret(frame.bytes(since: shown, .ansi))
       shown = frame
       var redrawn = Grid(size)
@@ -164,7 +168,8 @@ private struct Trial {
   }
 
   private func run(_ bursts: [[TerminalEvent]], _ leaving: [TerminalEvent]) async throws -> Run {
-    let (run, screen) = (Run(), ScriptedScreen(Size(width: 100, height: 30)))
+    let run = Run()
+    let screen = ScriptedScreen(Size(width: 100, height: 30))
     let runner = BrowseRunner(state, session, isDryRun: true, screen: screen)
     let end: [Step] = [
       { [.key(.control("l"))] },
@@ -204,7 +209,8 @@ extension BrowseState {
   /// The state after everything derived from it was made again.
   fileprivate var rebuilt: BrowseState {
     var state = self
-    (state.results, state.layoutCache) = ([:], DerivedValue(BrowseLayout()))
+    state.results = [:]
+    state.layoutCache = DerivedValue(BrowseLayout())
     state.updateDerivedValues()
     return state
   }

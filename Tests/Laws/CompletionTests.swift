@@ -37,14 +37,9 @@ import Testing
   private static func parses(_ words: [String]) async throws -> Bool {
     // Completion also offers options that exclude or need each other.
     if let option = words.last, option.hasPrefix("-"), !option.contains("=") {
-      if case .mistake(let error) = Program.root.parse(words).meaning {
-        switch error.problem {
-        case .needsArgument, .conflict: return true
-        default: break
-        }
-      } else {
-        return true
-      }
+      guard case .mistake(let error) = Program.root.parse(words).meaning else { return true }
+      if case .needsArgument = error.problem { return true }
+      if case .conflict = error.problem { return true }
     }
     let result = try await Examples.run(words)
     return result.status != 2 || result.lacksArgument
@@ -52,7 +47,7 @@ import Testing
 
   @Test func `every completed line parses, at least after adding the next word`() async throws {
     var random = SplitMix64(Laws.seed)
-    for beginning in laws(Self.beginnings, sample: 60) {
+    for beginning in sampled(Self.beginnings, sample: 60) {
       let values = try await Self.offered(beginning).values.filter {
         !Self.optionsNeedingValue.contains($0) && $0 != "browse"
       }
@@ -113,7 +108,7 @@ import Testing
     let values = Self.optionsWithFixedValues.flatMap { words, name, values, _ in
       values.map { (words, "\(name)=\($0)") }
     }
-    for (before, word) in laws(commands + values, sample: 80) {
+    for (before, word) in sampled(commands + values, sample: 80) {
       if word.contains("="), try await !Self.accepts(before + [word]) { continue }
       let least = word.firstIndex(of: "=").map { word[...$0].count } ?? (word.hasPrefix("--") ? 3 : 1)
       for count in least...max(least, word.count) {
@@ -124,7 +119,7 @@ import Testing
   }
 
   @Test func `a list can be continued exactly while there are values left`() async throws {
-    for (before, name, values, isList) in laws(Self.optionsWithFixedValues, sample: 40)
+    for (before, name, values, isList) in sampled(Self.optionsWithFixedValues, sample: 40)
     where isList && before != ["random"] {
       let typed = values.dropLast(2).map { $0 + "," }.joined()
       let both = try await Self.offered(before + ["\(name)=\(typed)"])
@@ -137,7 +132,7 @@ import Testing
   @Test func `every group is offered, and its members after each of its names`() async throws {
     let index = try await TestCatalog.frozen.index()
     #expect(try await Self.offered(["group", ""]).values == index.groups.map { "\($0.slug)" })
-    for group in laws(index.groups, sample: 8) {
+    for group in sampled(index.groups, sample: 8) {
       let members = try await TestCatalog.frozen.members(of: [group]).map { "\($0.id.member)" }
       let names = group.name.scripts + group.aliases + ["\(group.slug)"]
       for name in names {

@@ -97,9 +97,11 @@ import Testing
     try #require(places.count == rows.count && issues.isEmpty && rows.count > 20)
     let odd = try oddValues.map { try JSONValue(json: Data($0.utf8)) }
     let count = rows.count * document.keys.count * odd.count
-    for number in laws(0..<count, sample: 200) {
-      let (row, value) = (number % rows.count, odd[number / rows.count % odd.count])
-      let (key, place) = (document.keys[number / rows.count / odd.count], places[row])
+    for number in sampled(0..<count, sample: 200) {
+      let row = number % rows.count
+      let value = odd[number / rows.count % odd.count]
+      let key = document.keys[number / rows.count / odd.count]
+      let place = places[row]
       var record = whole[list]?[place.0]?.elements[place.1] ?? .null
       // The key `agencies` of our format takes precedence over the keys of the original format.
       if key.hasPrefix("agency") { record = record.with("agencies", nil) }

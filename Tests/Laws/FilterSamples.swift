@@ -11,7 +11,8 @@ extension FilterTests {
     let isWanted: @Sendable (Row) -> Bool
 
     init(_ typed: String..., when isWanted: @escaping @Sendable (Row) -> Bool) {
-      (self.typed, self.isWanted) = (typed, isWanted)
+      self.typed = typed
+      self.isWanted = isWanted
     }
 
     init(_ typed: String..., of field: String, _ values: String...) {
@@ -21,7 +22,7 @@ extension FilterTests {
 
     init(_ typed: String..., of field: String, in numbers: ClosedRange<Int>) {
       self.typed = typed
-      isWanted = { row in row[field].flatMap { Int($0) }.map(numbers.contains) == true }
+      isWanted = { row in if let number = Int(row[field] ?? "") { numbers.contains(number) } else { false } }
     }
 
     /// Creates a sample for dates from one on and before another.

@@ -9,7 +9,7 @@ import Testing
 /// Tests that printed IDs, names and links lead back to their entries, and that entries are found by typed names.
 @Suite(.hangLimit) struct NameTests {
   private func run(_ line: String) async throws -> TestWorld.Result {
-    try await kpgg(line, catalog: TestCatalog.known)
+    try await kpgg(line, catalog: TestCatalog.bundled)
   }
 
   // MARK: IDs, names and links on the command line
@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: lists.keys.sorted())
   func `every printed ID and name is accepted`(command: String) async throws {
     let (list, field) = try #require(Self.lists[command])
-    for entry in laws(try await run("\(list) --json").list, sample: 15) {
+    for entry in sampled(try await run("\(list) --json").list, sample: 15) {
       let id = try #require(entry[field]?.text)
       // The next test has the IDs that look like options.
       if id.hasPrefix("-") { continue }
@@ -57,7 +57,7 @@ import Testing
     var pages: [String] = []
     for (command, (list, field)) in Self.lists.sorted(by: { $0.key < $1.key }) where command != "song" {
       let ids = try await kpgg("\(list) --json=\(field)").list.compactMap { $0[field]?.text }
-      pages += laws(ids, sample: 2).map { "\(command) \($0)" }
+      pages += sampled(ids, sample: 2).map { "\(command) \($0)" }
     }
     var known: Set<String> = []
     for page in pages {
@@ -88,7 +88,7 @@ import Testing
   )
 
   private static let catalog = Task {
-    let contents = try await TestCatalog.known.load()
+    let contents = try await TestCatalog.bundled.load()
     let songs = contents.songs(of: contents.groups)
     let groups = contents.groups.map { group -> Named in
       (.group(group.slug), group.name, group.aliases + group.name.forms, group.aliases, group.name.latin)
@@ -108,21 +108,17 @@ import Testing
 
     /// The maximum percentage of texts that may find other entries first, because their names contain the text.
     var taken: Int {
-      switch self {
-      case .layout: 3
-      case .typo: 10
-      default: 0
-      }
+      if self == .layout { return 3 }
+      return self == .typo ? 10 : 0
     }
 
     /// The minimum percentage of texts that must find the entry first.
     var aim: Int {
       switch self {
-      case .typo: 95
-      case .looseKana: 95
+      case .typo, .looseKana: 95
       case .fansKana: 98
       case .nickname: 99
-      default: 100
+      case .latin, .hangul, .initials, .layout, .kana, .hiragana, .halfWidth, .kanji, .swapped: 100
       }
     }
   }
@@ -137,8 +133,9 @@ import Testing
       let queries = kind.flatMap { entry in
         texts(spelling, of: entry, &random).map { (text: $0, id: entry.id) }
       }
-      var (misses, taken): ([String], Int) = ([], 0)
-      let tried = laws(queries, sample: 4)
+      var misses: [String] = []
+      var taken = 0
+      let tried = sampled(queries, sample: 4)
       for query in tried {
         let hits = try search.results(query.text)
         // A real name may be someone else's stage name.
@@ -162,7 +159,7 @@ import Testing
 
   @Test func `every title is found with its group's name before or after it`() async throws {
     let (search, _, songs, groups) = try await Self.catalog.value
-    for song in laws(songs.filter { $0.kind == .title }, sample: 15) {
+    for song in sampled(songs.filter { $0.kind == .title }, sample: 15) {
       guard let title = song.title, let group = groups[song.group]?.name.latinFirst else { continue }
       for text in ["\(group) \(title)", "\(title) \(group)"] {
         let hits = try search.results(text).prefix(5)
@@ -266,7 +263,8 @@ private enum Typing {
     if syllables.count >= 3 {
       let place = syllables[random.below(syllables.count)]
       guard var parts = parts(letters[place]) else { return nil }
-      let (which, counts) = (random.below(3), [19, 21, 28])
+      let which = random.below(3)
+      let counts = [19, 21, 28]
       parts[which] = (parts[which] + 1 + random.below(counts[which] - 1)) % counts[which]
       let code = UInt32(0xAC00 + (parts[0] * 21 + parts[1]) * 28 + parts[2])
       letters[place] = Unicode.Scalar(code).map(Character.init) ?? letters[place]

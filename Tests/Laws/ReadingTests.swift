@@ -111,7 +111,8 @@ import Testing
       func part(_ iso: String, of lengths: [Int]) -> String {
         String(iso.prefix(lengths[random.below(min(size, lengths.count))]))
       }
-      let (first, last) = (part(days[0], of: [10, 7, 4]), part(days[1], of: [10, 7, 4]))
+      let first = part(days[0], of: [10, 7, 4])
+      let last = part(days[1], of: [10, 7, 4])
       let yearless = (0..<2).map { part(String(days[($0 + size) % 2].dropFirst(5)), of: [5, 2]) }
       let years = days.map { String($0.prefix(4)) }
       switch random.below(min(size, 6)) {
@@ -123,10 +124,12 @@ import Testing
         }
       case 3: return Dates(text: years[0] + "-", hasYear: true) { $0.prefix(4) >= years[0] }
       case 4:
-        let (from, to) = (yearless[0], yearless[1])
+        let from = yearless[0]
+        let to = yearless[1]
         return Dates(text: "\(from)..\(to)", hasYear: false) { iso in
           let day = iso.dropFirst(5)
-          let (isAfter, isBefore) = (day >= from, day <= to || day.hasPrefix(to))
+          let isAfter = day >= from
+          let isBefore = day <= to || day.hasPrefix(to)
           return from <= to || from.hasPrefix(to) ? isAfter && isBefore : isAfter || isBefore
         }
       default:

@@ -30,7 +30,7 @@ import Testing
         #expect(result.status == wide.status, place)
         if width < (line == Self.overlongExample ? 50 : 40) || Examples.isMachineReadable(line) { continue }
         let rows = Self.rows(result)
-        // A URL cannot wrap.
+        // A URL can't wrap.
         let overlong = rows.filter { $0.cells > width && !$0.hasPrefix("https://") }
         #expect(overlong + Self.brokenCommands(rows, commands, width) == [], place)
       }
@@ -91,9 +91,8 @@ import Testing
     let commands = commands.withoutDuplicates.map { (text: $0, words: $0.split(separator: " ")) }
     return rows.indices.dropLast().compactMap { index in
       let next = rows[index + 1]
-      let (row, rest) = (
-        rows[index].split(separator: " "), rows[(index + 1)...].flatMap { $0.split(separator: " ") }
-      )
+      let row = rows[index].split(separator: " ")
+      let rest = rows[(index + 1)...].flatMap { $0.split(separator: " ") }
       // A command too long for a row may wrap, and so may the shorter commands that it starts with.
       let longest = commands.filter { command in
         command.words.indices.dropFirst().contains { place in

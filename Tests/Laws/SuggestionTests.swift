@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: commands)
   func `a command that is suggested for a name works`(command: String) async throws {
     var random = SplitMix64(Laws.seed)
-    let names = laws(try await Self.names.value, sample: 24)
+    let names = sampled(try await Self.names.value, sample: 24)
     let first = Self.commands.firstIndex(of: command) ?? 0
     for name in stride(from: first, to: names.count, by: Self.commands.count).map({ names[$0] }) {
       for text in [name, typo(name, &random)] {
@@ -69,7 +69,7 @@ import Testing
     var random = SplitMix64(Laws.seed)
     // The browser needs a terminal.
     let lines = (Examples.inHelp + Examples.more).filter { !$0.isEmpty && !$0.hasPrefix("browse") }
-    for line in laws(lines, sample: 30) {
+    for line in sampled(lines, sample: 30) {
       var words = words(of: line)
       let place = random.below(words.count)
       words[place] = typo(words[place], &random)

@@ -79,7 +79,8 @@ public struct BuiltProgram: Sendable {
     private let folder: TemporaryFolder
 
     init(process: ChildProcess, folder: TemporaryFolder) {
-      (self.process, self.folder) = (process, folder)
+      self.process = process
+      self.folder = folder
     }
 
     /// Sends a signal.

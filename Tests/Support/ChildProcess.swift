@@ -21,16 +21,18 @@ public struct ChildProcess: Sendable {
   /// - Parameters:
   ///   - words: The program's path and its arguments.
   ///   - environment: The complete environment.
-  ///   - streams: The descriptors of standard input, output and error, or `nil` to use those of the tests.
+  ///   - streams: The descriptors of standard input, output and error, or `nil` to use the tests' descriptors.
   ///   - inNewSession: Whether the process leads a separate session, which lets it have a controlling terminal.
   public init(
     _ words: [String], environment: [String: String], streams: [Int32]? = nil, inNewSession: Bool = false
   ) throws {
     #if canImport(Darwin)
-      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
       let startsSession = Int32(POSIX_SPAWN_SETSID)
     #else
-      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
       // glibc's headers define `POSIX_SPAWN_SETSID` only with `_GNU_SOURCE`.
       let startsSession: Int32 = 0x80
     #endif
@@ -44,7 +46,8 @@ public struct ChildProcess: Sendable {
       posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
     }
     // The program must not inherit the blocked signals of test threads, or the descriptors of other tests.
-    var (none, all) = (sigset_t(), sigset_t())
+    var none = sigset_t()
+    var all = sigset_t()
     sigemptyset(&none)
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)

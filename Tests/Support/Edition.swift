@@ -3,10 +3,12 @@ internal import Synchronization
 
 /// The tables in `Fixtures/edition`, from which the fixtures are generated.
 public enum Edition {
-  /// The numbers of groups, members and songs in the tables.
-  public static let (groups, members, songs) = (
-    rows("groups").count, rows("members").count, rows("songs").count
-  )
+  /// The number of groups in the tables.
+  public static let groups = rows("groups").count
+  /// The number of members in the tables.
+  public static let members = rows("members").count
+  /// The number of songs in the tables.
+  public static let songs = rows("songs").count
   /// The number of groups in the original app.
   public static let originalGroups = original.count
   /// The number of their members who were already in the original app.
@@ -48,10 +50,13 @@ public enum Edition {
     {
       switch character {
       case "\"": isQuoted.toggle()
-      case "," where !isQuoted: (row, field) = (row + [field], "")
+      case "," where !isQuoted:
+        row.append(field)
+        field = ""
       case "\n" where !isQuoted:
         if !row.isEmpty { rows.append(row + [field]) }
-        (row, field) = ([], "")
+        row = []
+        field = ""
       default: field.append(character)
       }
     }

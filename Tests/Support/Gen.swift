@@ -60,7 +60,7 @@ public enum Laws {
 }
 
 /// Returns a random sample of the values in the same order, or all values with `KPGG_LAWS=all`.
-public func laws<Values: Collection>(_ values: Values, sample count: Int) -> [Values.Element] {
+public func sampled<Values: Collection>(_ values: Values, sample count: Int) -> [Values.Element] {
   let count = Laws.runsAllCases ? values.count : Laws.count(count)
   guard count < values.count else { return Array(values) }
   var random = SplitMix64(Laws.seed)

@@ -164,7 +164,8 @@ struct Grid {
   private mutating func clear(_ x: Int, _ y: Int) {
     // After a resize, output for the old size can still arrive.
     guard y < size.height else { return }
-    var (first, last) = (x, x + 1)
+    var first = x
+    var last = x + 1
     while first > 0, screen.rows[y][first].glyph.isEmpty { first -= 1 }
     while last < size.width, screen.rows[y][last].glyph.isEmpty { last += 1 }
     for column in first..<last { screen.rows[y][column] = Cell() }
@@ -178,8 +179,8 @@ struct Grid {
     guard x >= 0 else { return }
     for column in x..<x + width { clear(column, screen.y) }
     // On a blank, only the reversed style is visible.
-    let isReversed = style.split(separator: ";").contains("7")
-    screen.rows[screen.y][x] = Cell(glyph: glyph, style: glyph == " " ? (isReversed ? ";7" : "") : style)
+    let blankStyle = style.split(separator: ";").contains("7") ? ";7" : ""
+    screen.rows[screen.y][x] = Cell(glyph: glyph, style: glyph == " " ? blankStyle : style)
     for column in x + 1..<x + width { screen.rows[screen.y][column] = Cell(glyph: "", style: "") }
     screen.x = min(x + width, size.width)
   }

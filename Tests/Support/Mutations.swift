@@ -79,7 +79,8 @@ private struct Tokens {
   /// The indices of strings, numbers and literals that aren't keys.
   var values: [Int] {
     list.indices.filter { index in
-      list[index].first.map { !Self.signs.contains($0) } == true && !isAt(index + 1, ":")
+      guard let first = list[index].first else { return false }
+      return !Self.signs.contains(first) && !isAt(index + 1, ":")
     }
   }
 

@@ -34,7 +34,8 @@ public func expectTable(
   let path = "\(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])/Snapshots/\(name)"
   let table = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   #expect(table.contains(" → "), sourceLocation: sourceLocation)
-  var (rows, heading): ([String], String) = ([], "")
+  var rows: [String] = []
+  var heading = ""
   for row in lines(table) {
     guard let arrow = row.firstRange(of: " → ") else {
       if row.hasPrefix("["), row.hasSuffix("]") { heading = String(row.dropFirst().dropLast()) }
@@ -81,11 +82,14 @@ public func expectContent(
 
 /// Returns the lines that differ, with a line of context around them: `-` marks expected lines, `+` marks actual ones.
 public func lineDifference(_ expected: String, _ actual: String) -> String {
-  let (old, new) = (lines(expected), lines(actual))
+  let old = lines(expected)
+  let new = lines(actual)
   let changes = new.difference(from: old)
-  let (removed, added) = (Set(changes.removals.map(\.offset)), Set(changes.insertions.map(\.offset)))
+  let removed = Set(changes.removals.map(\.offset))
+  let added = Set(changes.insertions.map(\.offset))
   var rows: [(text: String, isChange: Bool)] = []
-  var (first, second) = (0, 0)
+  var first = 0
+  var second = 0
   while first < old.count || second < new.count {
     if removed.contains(first) {
       rows.append(("  - " + old[first], true))
@@ -95,7 +99,8 @@ public func lineDifference(_ expected: String, _ actual: String) -> String {
       second += 1
     } else {
       rows.append(("    " + old[first], false))
-      (first, second) = (first + 1, second + 1)
+      first += 1
+      second += 1
     }
   }
   let shown = rows.indices.filter { index in

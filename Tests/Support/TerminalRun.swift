@@ -26,7 +26,8 @@ final class TerminalRun {
     _ words: [String], _ size: Size = Size(width: 80, height: 24), program: BuiltProgram,
     shell script: String = #"exec "$@""#
   ) throws {
-    var (main, terminal): (Int32, Int32) = (0, 0)
+    var main: Int32 = 0
+    var terminal: Int32 = 0
     var name = [CChar](repeating: 0, count: 1024)
     var window = Self.window(size)
     var settings = termios()
@@ -37,7 +38,9 @@ final class TerminalRun {
     defer { close(terminal) }
     tcgetattr(terminal, &settings)
     _ = fcntl(main, F_SETFL, O_NONBLOCK)
-    (self.main, original, grid) = (main, settings, Grid(size))
+    self.main = main
+    original = settings
+    grid = Grid(size)
     var environment = program.environment
     environment["SWIFT_BACKTRACE"] = "enable=no"
     // The first terminal that a session leader opens controls the session. A crash must not leave a core file.

@@ -31,7 +31,8 @@ import Testing
     async throws
   {
     try await expectTable("wrapped.txt") { input, _ in
-      let (width, text) = (input.prefix { $0 != ":" }, input.drop { $0 != ":" }.dropFirst(2))
+      let width = input.prefix { $0 != ":" }
+      let text = input.drop { $0 != ":" }.dropFirst(2)
       return String(text).wrapped(to: Int(width) ?? 0).map { $0 + "|" }.joined()
     }
   }

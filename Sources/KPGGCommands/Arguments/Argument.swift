@@ -75,7 +75,6 @@ struct Argument<Options: Sendable>: Sendable {
     self.apply = apply
   }
 
-  /// Creates an option without a value.
   static func flag(
     _ names: String..., help: Text, into path: @autoclosure @escaping OptionPath<Options, Bool>
   ) -> Argument {
@@ -130,7 +129,6 @@ struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// Creates an option whose value is one of these words.
   static func choice(
     _ names: String..., value: String, help: Text, of words: [String],
     into path: @autoclosure @escaping OptionPath<Options, String?>
@@ -161,7 +159,6 @@ struct Argument<Options: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - value: The name of each word, or one name for all.
-  ///   - limit: The maximum number of words.
   ///   - repeats: Whether each word is a separate item, which help shows as `...`.
   static func words(
     _ value: String, isRequired: Bool = true, atMost limit: Int = .max, repeats: Bool = false,
@@ -206,14 +203,12 @@ struct Argument<Options: Sendable>: Sendable {
     return argument
   }
 
-  /// Returns this argument, with others that it can't be used together with.
   func excluding(_ titles: String...) -> Argument {
     var argument = self
     argument.info.excludedTitles = titles
     return argument
   }
 
-  /// Returns this argument, with another that it needs.
   func needing(_ title: String) -> Argument {
     var argument = self
     argument.info.requiredTitle = title
@@ -240,7 +235,6 @@ private func commaSeparated(_ text: String) -> [String] {
 protocol ArgumentValue: Sendable {
   /// Returns `nil` if the text is not a valid value.
   init?(argument: String)
-  /// The valid values.
   static var possibleValues: PossibleValues { get }
 }
 

@@ -24,14 +24,11 @@ struct Command: Sendable {
     }
   }
 
-  /// The name as typed.
   let name: String
   let aliases: [String]
   /// A description of the command in one line.
   let summary: Text
-  /// More detail for the help page.
   let discussion: Text?
-  /// Command lines to copy.
   let examples: [Example]
   private let makeKeys: @Sendable () -> [Example]
 
@@ -41,7 +38,6 @@ struct Command: Sendable {
   let output: CommandOutput?
   /// The subcommands, as help shows them.
   let sections: [Section]
-  /// All subcommands.
   var subcommands: [Command] { sections.flatMap(\.commands) }
 
   /// Creates the declaration of the command line. Only the command that runs creates its declaration, because setting
@@ -51,7 +47,6 @@ struct Command: Sendable {
   /// The name of the program, and of its root command.
   static let programName = "kpgg"
 
-  /// A function that runs a command in a session and shows its outcomes.
   typealias Action = @Sendable (Session, Show) async throws -> Void
 
   /// The arguments of a command, and the function that creates an action from them.
@@ -103,7 +98,6 @@ extension Command {
     }
   }
 
-  /// Creates a command that can be run itself and may also have subcommands.
   init<Options: CommandOptions>(
     _ name: String, summary: Text, discussion: Text? = nil,
     examples: [Example], keys: @autoclosure @escaping @Sendable () -> [Example] = [],

@@ -50,7 +50,6 @@ struct CommonOptions: Hashable, Sendable {
       into: \.timeout),
   ]
 
-  /// Returns the options for the output format.
   static func formats(_ output: CommandOutput) -> [Argument<CommonOptions>] {
     let fields = output.fields.map(\.name)
     return [

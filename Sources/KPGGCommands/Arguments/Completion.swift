@@ -4,15 +4,13 @@ struct Completion: Sendable {
   enum Subject: Sendable {
     /// The name of one of the last command's subcommands, or a word of its argument.
     ///
-    /// - Parameters:
-    ///   - after: The argument's words before this one.
+    /// - Parameter after: The argument's words before this one.
     case word(subcommands: [Command], ArgumentInfo?, after: [String])
     /// The name of one of these options.
     case option([ArgumentInfo])
     /// The value of an option.
     ///
-    /// - Parameters:
-    ///   - after: The words of the command's argument before the cursor.
+    /// - Parameter after: The words of the command's argument before the cursor.
     case value(of: ArgumentInfo, after: [String])
     /// Nothing that the table contains.
     case nothing
@@ -38,7 +36,8 @@ extension Command {
   func completion(of words: [String]) -> Completion {
     let typed = words.last ?? ""
     let line = TypedLine(Array(words.dropLast()), of: self)
-    let (arguments, before) = (line.arguments, line.words.map(\.text))
+    let arguments = line.arguments
+    let before = line.words.map(\.text)
     let isTerminated = line.tokens.contains { if case .terminator = $0.kind { true } else { false } }
 
     func found(_ subject: Completion.Subject, lead: String = "", _ rest: String? = nil) -> Completion {

@@ -1,4 +1,3 @@
-/// A shell with completion support.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }

@@ -6,7 +6,6 @@ struct HelpPage: Sendable {
   struct Entry: Sendable {
     let term: String
     let text: Text
-    /// The possible values of an option.
     var values = PossibleValues.any
     /// Sentences about the arguments that the option needs or can't be used with.
     var conditions: [Text] = []
@@ -22,7 +21,6 @@ struct HelpPage: Sendable {
   let sections: [(heading: Text?, entries: [Entry])]
   let positionals: [Entry]
   let options: [Entry]
-  /// The options that all commands share.
   let commonOptions: [Entry]
   /// The options that other pages explain, with the command line that shows each page.
   let otherOptions: [(help: String, names: [String])]
@@ -32,7 +30,8 @@ struct HelpPage: Sendable {
   /// Creates the help page of the last command in a path.
   init(_ path: [Command], in language: Language) {
     let command = path[path.count - 1]
-    let (program, isProgramPage) = (path[0].name, path.count == 1)
+    let program = path[0].name
+    isProgramPage = path.count == 1
     let arguments = command.arguments
     let common = CommonOptions.arguments.map { $0.info }
     func isExplainedHere(_ info: ArgumentInfo) -> Bool { [nil, command.name].contains(info.explainer) }
@@ -49,9 +48,9 @@ struct HelpPage: Sendable {
       if others.last?.help != help { others.append((help, [])) }
       others[others.count - 1].names.append(name)
     }
-    self.isProgramPage = isProgramPage
     usage = Self.usage(path, in: language)
-    (summary, discussion) = (command.summary, command.discussion)
+    summary = command.summary
+    discussion = command.discussion
     sections = command.sections.map { section in
       (section.heading, section.commands.map { Entry(term: $0.name, text: $0.summary) })
     }

@@ -3,11 +3,8 @@ import KPGGCore
 /// A parsed command line.
 struct Invocation: Sendable {
   enum Meaning: Sendable {
-    /// Show the help of the line's command.
     case help
-    /// Show the version.
     case version
-    /// Run the command.
     case run(Command.Action)
     case mistake(UsageError)
   }
@@ -19,14 +16,10 @@ struct Invocation: Sendable {
 }
 
 extension Command {
-  /// Parses a command line of this program.
-  ///
   /// Names can't be abbreviated. `--help` or `-h` as a word by itself anywhere before `--` shows help, even if the line
   /// is invalid.
   ///
-  /// - Parameters:
-  ///   - words: The words after the program's name.
-  ///   - dashedNames: The words that are names although they begin with a hyphen.
+  /// - Parameter dashedNames: The words that are names although they begin with a hyphen.
   func parse(_ words: [String], dashedNames: Set<String> = []) -> Invocation {
     let line = TypedLine(words, of: self, dashedNames: dashedNames)
     let reader = OccurrenceReader(line)
@@ -159,7 +152,8 @@ private struct OccurrenceReader {
     let positions = line.tokens.indices.filter { line.tokens[$0].isWord }
     guard let positional else {
       guard let position = positions.first else { return [] }
-      let (word, known) = (line.tokens[position].text, line.command.subcommands.map(\.name))
+      let word = line.tokens[position].text
+      let known = line.command.subcommands.map(\.name)
       throw UsageError(
         known.isEmpty ? .unexpectedArgument(word) : .unknownCommand(word, known: known), at: position)
     }

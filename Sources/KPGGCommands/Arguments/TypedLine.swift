@@ -8,7 +8,6 @@ struct TypedLine: Sendable {
   /// A word, or a part of a word with a separate meaning.
   struct Token: Sendable {
     enum Kind: Sendable {
-      /// The name of a command or subcommand.
       case command
       /// The name of an option, with `nil` if the option is unknown.
       case option(ArgumentInfo?)
@@ -44,7 +43,6 @@ struct TypedLine: Sendable {
   let typed: [String]
   /// The selected command and its parents, outermost first.
   let path: [Command]
-  /// The command's own arguments and its action.
   let declaration: Command.Declaration
   /// The command's own arguments, followed by the common ones.
   let arguments: [ArgumentInfo]
@@ -60,14 +58,10 @@ struct TypedLine: Sendable {
   /// The words other than options, their values and command names.
   var words: [Token] { tokens.filter(\.isWord) }
 
-  /// Splits a line.
-  ///
   /// The common options can be anywhere before `--`, even before the command's name. `--name value`, `--name=value`
   /// and grouped short options all work. A value that begins with `--` needs an equals sign.
   ///
-  /// - Parameters:
-  ///   - words: The words after the program's name.
-  ///   - dashedNames: The words that are names although they begin with a hyphen.
+  /// - Parameter dashedNames: The words that are names although they begin with a hyphen.
   init(_ words: [String], of program: Command, dashedNames: Set<String> = []) {
     typed = words
     let common = CommonOptions.arguments.map { $0.info }
@@ -186,7 +180,6 @@ struct TypedLine: Sendable {
     return tokens
   }
 
-  /// Returns the words on the line with some tokens replaced.
   func words(replacing tokens: [Token], by texts: [String]) -> [String] {
     guard let first = tokens.first else { return typed + texts }
     let others = Set(tokens.map(\.index))

@@ -1,6 +1,5 @@
 import KPGGCore
 
-/// A problem with a command line.
 enum UsageProblem: Hashable, Sendable {
   case unknownCommand(String, known: [String])
   case unknownOption(String, known: [String])
@@ -18,14 +17,14 @@ enum UsageProblem: Hashable, Sendable {
   case conflict(String, String)
 }
 
-/// An error that reports a problem with a command line.
 struct UsageError: Error {
   let problem: UsageProblem
   /// The index of the wrong token, or `nil` if a token is missing.
   let token: Int?
 
   init(_ problem: UsageProblem, at token: Int? = nil) {
-    (self.problem, self.token) = (problem, token)
+    self.problem = problem
+    self.token = token
   }
 }
 

@@ -35,10 +35,7 @@ struct AnniversaryOptions: Sendable {
       help: "Print nothing if there is nothing to show.", into: \.isQuiet),
   ]
 
-  /// Prints the anniversaries of `days` days, starting with `--date` or today.
-  ///
-  /// - Parameter kinds: The kinds of anniversaries to show.
-  /// - Returns: The number of anniversaries.
+  /// Prints the anniversaries of `days` days, starting with `--date` or today. Returns their number.
   func run(days: Int, _ kinds: Set<Anniversary.Kind>, _ session: Session, _ show: Show) async throws -> Int {
     if zone == nil { session.warnOfReplacedZone() }
     let zone = zone ?? session[.timezone]

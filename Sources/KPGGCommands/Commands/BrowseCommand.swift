@@ -40,7 +40,6 @@ struct BrowseCommand: CommandOptions {
         help: "Don't capture the mouse, so that you can select text.", into: \.hasNoMouse),
     ])
 
-  /// The keys to press first.
   private var initialKeys: [Key] { keys?.keys ?? [] }
 
   private static let alternatives: [Text] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
@@ -70,7 +69,6 @@ struct BrowseCommand: CommandOptions {
     if case .signal(let signal) = end { RawTerminal.end(by: signal) }
   }
 
-  /// Runs the browser in a terminal.
   private func browse(_ session: Session, _ terminal: RawTerminal) async throws -> BrowseEnd {
     let worker = Worker()
     let work = BrowseWork(session, on: worker, wake: terminal.waker)
@@ -80,7 +78,9 @@ struct BrowseCommand: CommandOptions {
       let (collecting, texts) = session.collectingWarnings()
       let loading = BrowseLoading(screen: terminal, session: session, host: host)
       switch try await loading.run(worker, wake: terminal.waker, collecting.browseCatalog) {
-      case .loaded(let loaded, let typed): (catalog, events) = (loaded, typed)
+      case .loaded(let loaded, let typed):
+        catalog = loaded
+        events = typed
       case .end(let end): return end
       }
       events += texts.all.map { .message($0) }

@@ -182,7 +182,6 @@ extension Session {
     return "\(displayName), \(group.name.preferred(nameOrder))"
   }
 
-  /// Changes the favourites and prints the changes.
   fileprivate func changeFavorites(_ show: Show, _ change: (inout Favorites) -> [Change]) throws {
     var changes: [Change] = []
     let outcome = try favoritesFile.update { favorites in changes = change(&favorites) }

@@ -48,7 +48,6 @@ struct GroupCommand: CommandOptions {
 }
 
 extension Session {
-  /// Returns the output for a group with its members and songs.
   func list(
     _ group: GirlGroup, in index: CatalogIndex, picture: PictureView? = nil, sources: [SourcedFact]? = nil,
     showsSources: Bool = false, asTimeline: Bool = false

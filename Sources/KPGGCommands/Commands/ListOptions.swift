@@ -20,7 +20,6 @@ extension Argument where Options == Query {
     }
   }
 
-  /// Returns the option that lists only favourites.
   static func favorites(_ help: Text) -> Argument<Query> {
     .flag("--favorites", help: help, into: \.onlyFavorites)
   }
@@ -110,7 +109,6 @@ extension Text {
   static let limit: Text = "Show at most N entries. Use all for no limit."
 }
 
-/// The entries of a list, in order.
 struct SortedList<Entry> {
   let entries: [Entry]
   /// The number of additional entries that are equal to the last one within the limit.
@@ -141,8 +139,6 @@ extension Session {
   /// order need them.
   ///
   /// - Parameters:
-  ///   - kind: The kind of entries in the list.
-  ///   - groups: The groups to choose from.
   ///   - day: The day for ages. Default: today.
   ///   - readsMembers: Whether the output has facts that depend on members. Ignored with a host.
   ///   - isKoreanFirst: Whether Korean names come first. Default: the order that people see.
@@ -170,7 +166,6 @@ extension Session {
     return Selection(groups: groups.filter { filter.matches($0) }, context: context, filter: filter)
   }
 
-  /// Returns the context that facts depend on.
   func factContext(_ index: CatalogIndex, members: [Member] = []) -> FactContext {
     FactContext(
       index, members: members, today: world.clock.today(), language: .typed, isKoreanFirst: isKoreanFirst)
@@ -192,14 +187,15 @@ extension Session {
       var option = facts.named(error.fact)?.words?.option ?? error.fact
       var token = line.values(of: option).last { $0.text.contains(error.value) }
       if token == nil, let word = line.words.first(where: { $0.text.hasSuffix(":" + error.value) }) {
-        (option, token) = (error.fact + ":", word)
+        option = error.fact + ":"
+        token = word
       }
       let near = token.map { corrected($0, error.value, by: error.nearest) } ?? []
+      let lead = option.hasSuffix(":") ? option : option + " "
       let possible: [Text] =
         error.fact == "era"
         ? [.eras(context.index.sections.map(\.era).sorted())]
-        : facts.named(error.fact)?.possible.prefixed(by: option.hasSuffix(":") ? option : option + " ").hints
-          ?? []
+        : facts.named(error.fact)?.possible.prefixed(by: lead).hints ?? []
       let problem = UsageProblem.invalidValue(error.value, of: option, possible: .any)
       throw Failure(
         problem.text, hints: near.isEmpty || error.fact == "era" ? near + possible : near, status: .usage)
@@ -224,7 +220,6 @@ extension Session {
     Set(self[.era].compactMap(index.sections.map(\.era).named))
   }
 
-  /// Warns about default eras that are not in the catalog.
   fileprivate func warnOfUnknownEras(in index: CatalogIndex) {
     for era in self[.era] where index.sections.map(\.era).named(era) == nil {
       warn(

@@ -10,7 +10,7 @@ struct MemberCommand: CommandOptions {
     "member",
     summary: "Show a member's profile.",
     discussion:
-      "Give the group and the name in either order and in any script. Piped output has no ages, because they change.",
+      "Give the group and the name in either order and in any script.",
     examples: [
       .init("kpgg member ohmygirl arin", "a member of a group"),
       .init("kpgg member 오마이걸 아린", "in Hangul"),
@@ -48,12 +48,12 @@ struct MemberCommand: CommandOptions {
 }
 
 extension Session {
-  /// Returns the output for a member's profile.
   func list(
     _ member: Member, of group: GirlGroup, in index: CatalogIndex, picture: PictureView? = nil,
     sources: [SourcedFact]? = nil, showsSources: Bool = false
   ) async throws -> List {
-    let (favorites, context) = (favoritesIfReadable(), factContext(index))
+    let favorites = favoritesIfReadable()
+    let context = factContext(index)
     if showsSources {
       let record = MemberRecord(member, of: group, context, favorites, sources: sources)
       return sourceList(sources ?? [], .member(member, of: group), record, record.nameValueRows)

@@ -44,7 +44,7 @@ struct MembersCommand: CommandOptions {
     let list = session.sorted(entries, query, Facts.ofMembers, selection.context)
     var count = list.count(.members, of: isSingleGroup ? everyone.count : index.memberCount)
     if isSingleGroup, !self.query.has("status") {
-      let others = everyone.count { $0.member?.membership.map { $0.status != .current } == true }
+      let others = everyone.count { ![nil, .current].contains($0.member?.membership?.status) }
       let all = TypedLine.text(session.line.typed + ["--status", Query.all])
       if others > 0 { count.notes.append("\(others) not in the line-up: \(command: all)") }
     }

@@ -66,11 +66,10 @@ struct PictureCommand: CommandOptions {
   /// Returns the name and group of the entry, and the URL of its picture, if known.
   private func subject(_ session: Session, _ index: CatalogIndex) async throws -> (Name, Slug, WebURL?) {
     let named = try await NameArguments(session, index).entries(words, accepting: .prefix) { $0.count == 1 }
-    switch named.first?.entry {
-    case .group(let group)? where named.count == 1: return (group.name, group.slug, group.image)
-    case .member(let member, let group)? where named.count == 1:
-      return (member.stageName, group.slug, member.image)
-    default: throw Failure(.noGroupOrMember(words.joined(separator: " ")))
+    switch named.count == 1 ? named[0].entry : nil {
+    case .group(let group)?: return (group.name, group.slug, group.image)
+    case .member(let member, let group)?: return (member.stageName, group.slug, member.image)
+    case .unit?, .song?, nil: throw Failure(.noGroupOrMember(words.joined(separator: " ")))
     }
   }
 
@@ -102,7 +101,6 @@ struct PictureCommand: CommandOptions {
     try show(.changes([.done("Saved \(path) (\(picture.data.count) bytes).")]))
   }
 
-  /// Returns the failure for an error about the file to save.
   private func failure(_ error: FileError) -> Failure {
     var failure = Failure(typed: error)
     if error.reason == .isFolder {

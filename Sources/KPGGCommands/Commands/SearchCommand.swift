@@ -63,7 +63,7 @@ struct SearchCommand: CommandOptions {
     let groups = selection.groups
     let favorites = session.favorites(of: query.query, selection)
     let wantsSongs =
-      kind.map { $0 == .song } ?? true && query.kinds.contains(.song)
+      [nil, .song].contains(kind) && query.kinds.contains(.song)
       && !(query.words.isEmpty && !query.isOnlyAbout(.song))
     let names = try await session.load(wantsSongs ? [.songs] : [], of: groups).names
     var hits = try names.results(
@@ -97,7 +97,6 @@ struct SearchCommand: CommandOptions {
     if !skipsHistory { session.recordSearch((query.words + query.conditions).joined(separator: " ")) }
   }
 
-  /// Returns the interpretation of the words as a question, or `nil` if they have none.
   private func interpretation(_ session: Session) async -> QuestionInterpretation? {
     let line = session.line
     guard line.words.map(\.text) == words,
@@ -128,7 +127,6 @@ struct SearchCommand: CommandOptions {
     return near.first { !$0.isEmpty } ?? []
   }
 
-  /// Returns the failure for a search without results, with suggestions.
   private func noResults(
     _ query: SearchQuery, _ names: NameIndex, _ session: Session
   ) -> Failure {
@@ -164,7 +162,6 @@ extension Session {
 extension CatalogEntry.Kind: ArgumentValue {}
 
 extension SearchQuery.InvalidCondition {
-  /// Returns hints about the possible values of the key.
   fileprivate func hints(_ index: CatalogIndex) -> [Text] {
     if key == "era" { return [.eras(index.sections.map(\.era).sorted())] }
     let possible =
@@ -173,7 +170,6 @@ extension SearchQuery.InvalidCondition {
   }
 }
 
-/// A search result.
 struct SearchRecord: OutputRecord {
   let hit: SearchHit
 

@@ -26,7 +26,6 @@ struct SongSelection: Sendable {
     + ([.favorites("Only favourite songs and songs of favourite groups.")] + Argument.conditions(.song)
     + Argument.order(by: Facts.ofSongs)).map { $0.at(\.query) }
 
-  /// Whether the `--unit` option selects songs.
   var hasUnits: Bool { !units.isEmpty }
 
   /// Whether no option filters, sorts or limits the songs.
@@ -73,13 +72,15 @@ struct SongSelection: Sendable {
       }
     // Select only groups with favourites, so that a host doesn't send songs of other groups.
     let kept = query.has("fav") ? Set(try session.favoritesFile.load().list.map(\.id.groupSlug)) : nil
-    let possible = named.filter { kept?.contains($0.slug) ?? true }
+    let possible = named.filter { kept?.contains($0.slug) != false }
     let selection = try await session.selection(
       query, .song, of: possible, in: index, isKoreanFirst: isForPeople && session.isKoreanFirst)
     let unitIDs = Set(units.map { $0.group.id(of: $0.unit) })
     let songs = try await chosen.isEmpty ? session.songs(of: selection.groups) : chosen.compactMap(\.song)
-    let all = selection.entries(
-      .song, songs: songs.newestFirst.filter { unitIDs.isEmpty || $0.unitID.map(unitIDs.contains) == true })
+    let chosenSongs = songs.newestFirst.filter { song in
+      unitIDs.isEmpty || unitIDs.contains { $0 == song.unitID }
+    }
+    let all = selection.entries(.song, songs: chosenSongs)
     let matching = all.filter(selection.filter.matchesIgnoringGroup)
     return Result(
       list: session.sorted(matching, query, Facts.ofSongs, selection.context), matching: matching.count,

@@ -32,7 +32,7 @@ struct StatsCommand: CommandOptions {
     let eras = index.sections.map(\.era).filter { era in
       let named = query.values(of: "era").compactMap(index.sections.map(\.era).named)
       return (named.isEmpty || named.contains(era))
-        && (!query.has("original") || index.groups.contains { $0.era == era && $0.isOriginal })
+        && (!query.has("original") || index.groups.contains { $0.era == era && $0.isInOriginalApp })
     }
     let fact = Facts.ofStatistics.first { $0.name == key } ?? Facts.ofStatistics[0]
     let context = session.factContext(index, members: try await session.members(of: groups))

@@ -25,7 +25,8 @@ struct UnitCommand: CommandOptions {
     let members = try await session.members(of: [group])
     let songs = try await session.songs(of: unit, group)
     let record = UnitRecord(unit, of: group, members: members, songs: songs)
-    let (favorites, context) = (session.favoritesIfReadable(), session.factContext(index))
+    let favorites = session.favoritesIfReadable()
+    let context = session.factContext(index)
     let view = UnitView(
       unit: unit, group: group, members: members, songs: record.songs, favorites: favorites,
       index: index)

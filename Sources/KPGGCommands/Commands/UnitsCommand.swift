@@ -44,8 +44,8 @@ struct UnitsCommand: CommandOptions {
       units: records, isSingleGroup: !words.isEmpty && named.count == 1,
       count: list.count(.units, of: total))
     let hasUnits = index.groups.contains { !$0.units.isEmpty }
-    let empty: Text = !hasUnits ? .noUnits : total > 0 ? "No matching units." : "No units."
-    try show(.list(List(records, empty: empty) { view.list($0) }))
+    let empty: Text = total > 0 ? "No matching units." : "No units."
+    try show(.list(List(records, empty: hasUnits ? empty : .noUnits) { view.list($0) }))
     if words.isEmpty { self.query.noteDefaults(session, in: index) }
   }
 }

@@ -1,7 +1,6 @@
 import Characters
 import KPGGCore
 
-/// A completion and its description.
 struct Candidate: Hashable, Sendable {
   let value: String
   let description: String
@@ -16,10 +15,6 @@ struct Candidate: Hashable, Sendable {
 
   /// Creates a candidate for an entry. The value is the slug, or the Hangul or kana name if the user types that script
   /// and the name needs no quotes. The default description is the name or the slug, whichever isn't the value.
-  ///
-  /// - Parameters:
-  ///   - aliases: Other names that the candidate completes.
-  ///   - text: The text typed so far.
   init(
     _ slug: Slug, _ name: Name, aliases: [String], typed text: String, _ nameOrder: NameOrder,
     describedAs description: String? = nil
@@ -38,7 +33,8 @@ extension [Candidate] {
   func beginning(with text: String) -> [Candidate] {
     var values: Set<String> = []
     let distinct = filter { values.insert($0.value).inserted }
-    let (typed, folded) = (text.lowercased(), text.folded)
+    let typed = text.lowercased()
+    let folded = text.folded
     // Text that folds to nothing, such as punctuation, matches no name.
     func begins(_ name: String) -> Bool { !folded.isEmpty && name.folded.hasPrefix(folded) }
     let ways: [(Candidate) -> Bool] = [

@@ -4,7 +4,6 @@ import Terminal
 /// The completion of the last word, for the shells' completion scripts. It contacts no host, changes nothing, and
 /// offers nothing if data can't be read.
 struct Completer: Sendable {
-  /// The candidates, and directives for the shell.
   struct Answer: Sendable {
     var candidates: [Candidate] = []
     var directives: [Shell.Directive] = []
@@ -71,7 +70,6 @@ struct Completer: Sendable {
 
   // MARK: Values and words
 
-  /// Completes the value of an option.
   private func value(of info: ArgumentInfo, after words: [String], _ found: Completion) async -> Answer {
     let typed = found.typed
     if case .units? = info.completions, !words.isEmpty { return Answer() }
@@ -216,13 +214,13 @@ struct Completer: Sendable {
     case .one, .list: return output.records
     case .oneOf(let choices):
       let options = found.line.tokens.compactMap { if case .option = $0.kind { $0.text } else { nil } }
-      let chosen = choices.filter { $0.option.map(options.contains) ?? false }
+      let chosen = choices.filter { choice in options.contains { $0 == choice.option } }
       return (chosen.isEmpty ? Array(choices.prefix(1)) : chosen).map(\.record)
     case .pair(let groups, let members):
       return switch await names()?.named(words)?.first?.kind {
       case .group: [groups]
       case .member: [members]
-      default: [groups, members]
+      case .unit, .song, nil: [groups, members]
       }
     }
   }

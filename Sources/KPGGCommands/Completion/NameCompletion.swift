@@ -5,11 +5,11 @@ import KPGGCore
 struct NameCompletion: Sendable {
   let session: Session
   let index: CatalogIndex
-  /// The names of the groups.
   let names: NameIndex
 
   init(_ session: Session, _ index: CatalogIndex) {
-    (self.session, self.index) = (session, index)
+    self.session = session
+    self.index = index
     names = NameIndex(index, members: [:], songs: [:])
   }
 

@@ -4,7 +4,7 @@ import KPGGCore
 struct FactPresentation: Sendable {
   /// The layout of a fact's column in a list.
   struct ColumnPlacement: Sendable {
-    /// Columns are narrowed and left out by priority, highest number first. Columns with priority 0 always stay.
+    /// Columns are narrowed and left out in this order, highest number first. Columns of order 0 always stay.
     var dropOrder = 5
     var minimum = 4
     /// Whether the heading is needed to understand a value.
@@ -12,7 +12,6 @@ struct FactPresentation: Sendable {
     var isNumber = false
     /// Whether the values are lists, which may be cut before any other column changes.
     var isList = false
-    /// Whether the values are as bright as the name.
     var isBright = false
     /// Whether a list that filters by the fact also shows it.
     var isShownIfAsked = true
@@ -20,7 +19,6 @@ struct FactPresentation: Sendable {
 
   let name: String
   let label: Text
-  /// The heading of the column.
   let heading: Text
   /// The placeholder for the option's value, or `nil` if the option takes no value.
   let placeholder: String?
@@ -36,15 +34,18 @@ struct FactPresentation: Sendable {
     _ name: String, _ label: Text, heading: Text? = nil, _ placeholder: String? = nil, _ help: Text? = nil,
     field: FieldInfo? = nil, column: ColumnPlacement = ColumnPlacement(), isOnPage: Bool = true
   ) {
-    (self.name, self.label, self.heading) = (name, label, heading ?? label)
-    (self.placeholder, self.help) = (placeholder, help)
-    (self.field, self.column, self.isOnPage) = (field, column, isOnPage)
+    self.name = name
+    self.label = label
+    self.heading = heading ?? label
+    self.placeholder = placeholder
+    self.help = help
+    self.field = field
+    self.column = column
+    self.isOnPage = isOnPage
   }
 
-  /// The name of the option.
   var option: String { "--\(name)" }
 
-  /// Returns the words for the facts of a kind of entry.
   static func of(_ kind: CatalogEntry.Kind?) -> [FactPresentation] {
     switch kind {
     case .group: ofGroups

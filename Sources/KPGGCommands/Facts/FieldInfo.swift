@@ -1,14 +1,12 @@
 /// The declaration of a JSON field, used by JSON, tab-separated rows, documentation and schemas.
 struct FieldInfo: Sendable {
-  /// The type of a field's values.
   indirect enum ValueType: Sendable {
-    case text, date, timestamp, address, integer, number, boolean
+    case text, date, timestamp, url, integer, number, boolean
     /// One of these words. Later versions may add more.
     case word([String])
     case list(of: ValueType)
     case record([FieldInfo])
 
-    /// Returns the type of a field whose values are the words of an enumeration.
     static func word<Word: CaseIterable & RawRepresentable<String>>(of _: Word.Type) -> ValueType {
       .word(Word.allCases.map(\.rawValue))
     }

@@ -71,13 +71,13 @@ struct NameArguments: Sendable {
   let index: CatalogIndex
 
   init(_ session: Session, _ index: CatalogIndex) {
-    (self.session, self.index) = (session, index)
+    self.session = session
+    self.index = index
   }
 
   /// The choice and order of the names that are shown.
   var order: NameOrder { session.nameOrder }
 
-  /// The kinds of names that commands expect.
   enum ExpectedKind {
     case groups, members, units, songs
     /// Any number of groups, or any number of groups and members.
@@ -119,7 +119,6 @@ struct NameArguments: Sendable {
     }
   }
 
-  /// Returns the group named by the words.
   func group(_ words: [String]) async throws -> GirlGroup {
     try await resolve(.groups) { try $0.group(words) }
   }
@@ -144,7 +143,6 @@ struct NameArguments: Sendable {
     }
   }
 
-  /// Returns the unit named by the words, and its group.
   func unit(_ words: [String]) async throws -> (SubUnit, GirlGroup) {
     guard index.groups.contains(where: { !$0.units.isEmpty }) else { throw Failure(.noUnits) }
     return try await resolve(.units) { try $0.unit(words) }
@@ -203,7 +201,6 @@ struct NameArguments: Sendable {
     "To see all \(index.groups.count) groups: \(commands: ["kpgg groups"])"
   }
 
-  /// Returns the member named by the words, and her group.
   func member(_ words: [String]) async throws -> (Member, GirlGroup) {
     try await resolve(.members) { try $0.member(words) }
   }
@@ -275,7 +272,6 @@ struct NameArguments: Sendable {
   /// Returns the groups and members named by the words.
   ///
   /// - Parameters:
-  ///   - weakest: The weakest match that is accepted.
   ///   - favorites: Favourites, which take precedence over other entries with the same name.
   ///   - fits: Whether the command accepts these entries. Others are not suggested.
   func entries(

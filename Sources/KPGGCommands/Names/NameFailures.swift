@@ -23,7 +23,6 @@ extension NameArguments {
     return await unitOrAgency([name])
   }
 
-  /// Returns the failure for a problem, with suggested commands.
   func failure(
     _ problem: Unresolved, _ expected: ExpectedKind,
     _ fits: ([CatalogEntry]) -> Bool
@@ -158,7 +157,6 @@ extension NameArguments {
     return TypedLine.text(session.line.words(replacing: [before], by: [before.text + ","]))
   }
 
-  /// Returns the command line with all its words replaced.
   func line(replacing words: [String]) -> String {
     TypedLine.text(session.line.words(replacing: session.line.words, by: words))
   }
@@ -178,7 +176,8 @@ extension Unresolved {
   /// Returns the words of the problem with the name replaced. If there is one word, keeps the rest of it after a comma.
   func replaced(in words: [String], by name: String) -> String {
     guard words.count == 1, let place = words[0].firstRange(of: text) else { return name }
-    let (before, after) = (words[0][..<place.lowerBound], words[0][place.upperBound...])
+    let before = words[0][..<place.lowerBound]
+    let after = words[0][place.upperBound...]
     let start = Self.isEnd(before.reversed()) ? String(before) : String(before).trimmed + ", "
     let end = Self.isEnd(after) ? String(after) : ", " + String(after).trimmed
     return start + name + end
@@ -196,9 +195,7 @@ extension Text {
 }
 
 extension Failure {
-  /// Creates a failure that suggests commands, if there are any.
-  ///
-  /// - Parameter others: The hints to give if there are no commands.
+  /// Creates a failure that suggests commands, or gives the other hints if there are none.
   init(
     _ message: Text, suggesting commands: [String], or others: [Text] = [],
     status: ExitStatus = .failure

@@ -12,13 +12,11 @@ extension PhraseNames {
 }
 
 extension Phrase {
-  /// The commands that answer phrases.
   static let commands = CatalogEntry.Kind.allCases.map(\.list) + ["group", "song", "now", "help"]
 
   /// The commands whose names are also words in questions about names.
   static let questionCommands: Set = ["agency", "compare"]
 
-  /// The command that answers the phrase, as words.
   var command: [String] {
     let groups = groups.map(\.description)
     return switch subject {

@@ -2,7 +2,6 @@ import KPGGCore
 
 // Answers to words that are typed instead of a command: `kpgg karina`, `kpgg leaders born in daegu`.
 
-/// The interpretation of words that are typed instead of a command.
 enum QuestionInterpretation {
   /// A command line, notes about other meanings of the words, and the answers to a question.
   case one([String], otherMeanings: [Text], answers: [Text])
@@ -33,9 +32,7 @@ enum QuestionContext {
 extension Session {
   /// Returns the interpretation of words, or `nil` if they have no certain meaning.
   ///
-  /// - Parameters:
-  ///   - typed: The words and options. The options must be accepted by the command that the words mean.
-  ///   - context: The place where the words were typed.
+  /// - Parameter typed: The words and options. The options must be accepted by the command that the words mean.
   func interpretation(of typed: [String], in context: QuestionContext) async -> QuestionInterpretation? {
     // If the catalog can't be read, the usage error is reported instead.
     guard let text = line("members", typed)?.words.map(\.text).joined(separator: " "),

@@ -21,8 +21,6 @@ struct QuestionInterpreter {
   // MARK: Names
 
   /// Returns the interpretation of words as a name, or `nil` if they aren't one.
-  ///
-  /// - Parameter facts: The facts that the question asks for.
   func interpretName(_ words: [String], withSongs: Bool = true, facts: [String] = []) async
     -> QuestionInterpretation?
   {
@@ -150,7 +148,6 @@ struct QuestionInterpreter {
 
   // MARK: Questions about names
 
-  /// Returns the interpretation of a question about names, or `nil` if there is none.
   func interpret(_ question: PhraseQuestion) async -> QuestionInterpretation? {
     let single = question.names.joined(separator: " ").split(separator: " ").map(String.init)
     if !question.isComparison, question.names.count == 1 || question.facts.isEmpty,

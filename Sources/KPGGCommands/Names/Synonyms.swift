@@ -21,6 +21,5 @@ extension Session {
     (["-v"], ["--version"]), (["--ended", "--end", "--dissolved"], ["--disbanded"]),
   ]
 
-  /// Whether the word is a command or option of another program.
   func isSynonym(_ word: String) -> Bool { Self.synonyms.contains { $0.words.contains(word) } }
 }

@@ -26,7 +26,6 @@ extension NameArguments {
     return ("\(agency.name.full(order)) is an agency", ["agency", agency.slug.description])
   }
 
-  /// Returns the agency named by the words.
   func agency(_ words: [String]) throws(Failure) -> Agency {
     let name = words.joined(separator: " ")
     let agencies = index.agencies

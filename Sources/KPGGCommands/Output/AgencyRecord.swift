@@ -1,6 +1,5 @@
 import KPGGCore
 
-/// An agency with its labels and groups.
 struct AgencyRecord: OutputRecord {
   let roster: AgencyRoster
 

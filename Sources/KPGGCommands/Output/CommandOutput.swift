@@ -7,7 +7,6 @@ enum CommandOutput: Sendable {
   /// Two records of the first type, or two of the second.
   case pair(of: any OutputRecord.Type, or: any OutputRecord.Type)
 
-  /// The possible record types.
   var records: [any OutputRecord.Type] {
     switch self {
     case .one(let record), .list(let record): [record]
@@ -16,7 +15,6 @@ enum CommandOutput: Sendable {
     }
   }
 
-  /// All fields that the records can have.
   var fields: [FieldInfo] { Self.fields(of: records) }
 
   /// All fields that records of these types can have.

@@ -36,7 +36,6 @@ extension Array {
     }
   }
 
-  /// Returns the name fields for an entry's group, which supplement the group's slug.
   static func groupName<Record: FactRecord>() -> [Element] where Element == OutputField<Record> {
     groupName { $0.entry.group }
   }

@@ -31,8 +31,6 @@ struct FavoriteRecord: OutputRecord, Equatable {
 }
 
 extension Favorites {
-  /// Returns the favourites with their catalog data.
-  ///
   /// - Parameters:
   ///   - members: The members of all groups that have favourite members.
   ///   - songs: The songs of all groups that have favourite songs.

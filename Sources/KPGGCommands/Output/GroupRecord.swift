@@ -20,8 +20,11 @@ final class GroupRecord: FactRecord {
     _ group: GirlGroup, _ context: FactContext, _ favorites: Favorites?, sources: [SourcedFact]? = nil,
     timeline: LineUpHistory? = nil
   ) {
-    (self.group, entry, self.context) = (group, .group(group), context)
-    (self.sources, self.timeline) = (sources, timeline)
+    self.group = group
+    entry = .group(group)
+    self.context = context
+    self.sources = sources
+    self.timeline = timeline
     isFavorite = favorites?.contains(.group(group.slug))
   }
 
@@ -44,13 +47,13 @@ final class GroupRecord: FactRecord {
     [
       .boolean("hasFormerMembers", "Whether any member has left.") { $0.group.hasFormerMembers },
       .record("song", "The signature song.", Song.fields) { $0.group.song },
-      .text("image", .image, .address) { $0.group.image?.description },
-      .text("logo", "The URL of the group's logo.", .address) { $0.group.logo?.description },
+      .text("image", .image, .url) { $0.group.image?.description },
+      .text("logo", "The URL of the group's logo.", .url) { $0.group.logo?.description },
       .boolean("favorite", .favorite) { $0.isFavorite },
       .text("nameJa", .japaneseName) { $0.group.name.japanese },
     ], .facts("state"),
     [
-      .flag("original", "Whether the original KPGG app had the group.") { $0.group.isOriginal },
+      .flag("original", "Whether the original KPGG app had the group.") { $0.group.isInOriginalApp },
       .text("agencyKo", "The agency in Hangul, as in agency.") { $0.group.agency(\.korean) },
       .texts("agencyAliases", "Search aliases of all its agencies.") {
         $0.group.agencies.flatMap(\.agency.aliases).withoutDuplicates

@@ -10,7 +10,6 @@ struct ICalendar: Hashable, Sendable {
     let start: Day
     /// Whether the event is on 29 February, and on 1 March in common years.
     let isOnLeapDay: Bool
-    /// The event's title.
     let summary: String
     let details: String
   }

@@ -25,10 +25,10 @@ struct OutputField<Record: Sendable>: Sendable {
   }
 
   init(_ info: FieldInfo, _ value: @escaping @Sendable (Record) -> JSONValue) {
-    (self.info, self.value) = (info, value)
+    self.info = info
+    self.value = value
   }
 
-  /// A text field that can be null.
   static func text(
     _ name: String, _ description: FieldDescription, _ type: FieldInfo.ValueType = .text,
     _ value: @escaping @Sendable (Record) -> String?
@@ -36,7 +36,6 @@ struct OutputField<Record: Sendable>: Sendable {
     OutputField(name, type, description) { JSONValue(value($0)) }
   }
 
-  /// A text field that is never null.
   static func nonNullText(
     _ name: String, _ description: FieldDescription, _ type: FieldInfo.ValueType = .text,
     _ value: @escaping @Sendable (Record) -> String
@@ -44,7 +43,6 @@ struct OutputField<Record: Sendable>: Sendable {
     OutputField(name, type, description, isNonNull: true) { .string(value($0)) }
   }
 
-  /// A number that can be null.
   static func integer(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Int?
   ) -> OutputField {
@@ -58,7 +56,6 @@ struct OutputField<Record: Sendable>: Sendable {
     OutputField(name, .integer, description, isNonNull: true) { .integer(value($0)) }
   }
 
-  /// A Boolean that can be null.
   static func boolean(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Bool?
   ) -> OutputField {
@@ -72,7 +69,6 @@ struct OutputField<Record: Sendable>: Sendable {
     OutputField(name, .boolean, description, isNonNull: true) { .bool(value($0)) }
   }
 
-  /// A date field that is never null.
   static func nonNullDate(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Day
   ) -> OutputField {
@@ -86,9 +82,6 @@ struct OutputField<Record: Sendable>: Sendable {
     OutputField(name, .date, description) { JSONValue(value($0)?.iso) }
   }
 
-  /// A nested record.
-  ///
-  /// - Parameter isNonNull: Whether the record is never null.
   static func record<Part>(
     _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>], isNonNull: Bool = true,
     _ value: @escaping @Sendable (Record) -> Part?
@@ -124,7 +117,6 @@ struct OutputField<Record: Sendable>: Sendable {
 }
 
 extension Array {
-  /// Returns a nested record with these fields as JSON.
   func json<Part>(of part: Part) -> JSONValue where Element == OutputField<Part> {
     JSONValue(Dictionary(uniqueKeysWithValues: map { ($0.name, $0.value(part)) }))
   }

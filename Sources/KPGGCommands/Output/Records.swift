@@ -10,7 +10,7 @@ extension Song {
     .text("titleKo", "The title in Hangul.") { $0.titleKo },
     .date("released", "The release date.") { $0.released },
     .nonNullText("youtubeID", .youTubeID) { $0.youtubeID.description },
-    .nonNullText("url", "The URL of the video.", .address) { $0.youtubeID.watchURL },
+    .nonNullText("url", "The URL of the video.", .url) { $0.youtubeID.watchURL },
   ]
 
   static let fields =
@@ -66,8 +66,11 @@ final class MemberRecord: FactRecord {
     _ member: Member, of group: GirlGroup, _ context: FactContext, _ favorites: Favorites?,
     memberships: [MembershipPeriod]? = nil, sources: [SourcedFact]? = nil
   ) {
-    (self.member, entry, self.context) = (member, .member(member, of: group), context)
-    (self.memberships, self.sources) = (memberships, sources)
+    self.member = member
+    entry = .member(member, of: group)
+    self.context = context
+    self.memberships = memberships
+    self.sources = sources
     isFavorite = favorites?.contains(.member(member.id))
   }
 
@@ -89,7 +92,7 @@ final class MemberRecord: FactRecord {
     ], .facts("born", "birthplace", "nationality", "position", "mbti", "blood", "status", "left"),
     [
       .date("died", .died) { $0.member.membership?.died },
-      .text("image", .image, .address) { $0.member.image?.description },
+      .text("image", .image, .url) { $0.member.image?.description },
       .boolean("favorite", .favorite) { $0.isFavorite },
       .text("stageNameJa", .japaneseName) { $0.member.stageName.japanese },
       .text("realNameJa", .japaneseName) { $0.member.realName?.japanese },
@@ -135,7 +138,7 @@ extension MembershipPeriod {
       .date("left", "When she left or the group or unit ended; null if she is there or that is unknown.") {
         $0.left
       },
-      .flag("current", "Whether she is still there.") { $0.isPresent },
+      .flag("current", "Whether she is still there.") { $0.isOngoing },
     ] + .groupName { $0.group } + [.records("periods", .periods, Period.fields) { $0.periods }]
 }
 
@@ -143,7 +146,7 @@ extension Period {
   static let fields: [OutputField<Period>] = [
     .date("from", "The first day, as far as it is known.") { $0.from },
     .date("to", "The last day, as far as it is known; null if it goes on or that is unknown.") { $0.to },
-    .flag("current", "Whether it goes on.") { $0.isPresent },
+    .flag("current", "Whether it goes on.") { $0.isOngoing },
   ]
 }
 
@@ -161,16 +164,16 @@ final class SongRecord: OutputRecord {
   let isFavorite: Bool?
 
   init(song: Song, group: GirlGroup, favorites: Favorites? = nil, sources: [SourcedFact]? = nil) {
-    (self.song, self.group, self.sources) = (song, group, sources)
+    self.song = song
+    self.group = group
+    self.sources = sources
     isFavorite = favorites?.contains(.song(song.id))
   }
 
   private var listed: ListedSongRecord { ListedSongRecord(song: song) }
 
-  /// Whether the song is the group's signature song.
   var isSignature: Bool { song.youtubeID == group.song.youtubeID }
 
-  /// Whether the group debuted with this song.
   var isDebut: Bool { song.youtubeID == group.debutSong?.youtubeID }
 
   static let fields: [OutputField<SongRecord>] =
@@ -247,7 +250,7 @@ struct AnniversaryRecord: OutputRecord {
     ) {
       $0.anniversary.groups.map(\.description)
     },
-    .nonNullDate("since", "The date of the birth, debut or other event.") { $0.anniversary.since },
+    .nonNullDate("since", "The date of the birth, debut or other event.") { $0.anniversary.originalDate },
     .integer(
       "years",
       "The age reached, or the years since the event; null for birthdays of deceased members and if the year is unknown."

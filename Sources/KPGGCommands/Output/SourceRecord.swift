@@ -25,8 +25,6 @@ struct SourceRecord: OutputRecord {
   }()
 
   /// Returns records for the facts with a known value, and for unknown facts for which a source has another value.
-  ///
-  /// - Parameter record: A record with the fields of the facts.
   static func all<Record: OutputRecord>(_ facts: [SourcedFact], of record: Record) -> [SourceRecord] {
     facts.compactMap { SourceRecord($0, of: record) }.filter {
       $0.value != nil || !$0.fact.otherValues.isEmpty
@@ -39,7 +37,9 @@ struct SourceRecord: OutputRecord {
       return nil
     }
     let text = Record.textOfFact(field, fact.index)(record)
-    (self.field, value, self.fact) = (field, text.isEmpty ? nil : text, fact)
+    self.field = field
+    value = text.isEmpty ? nil : text
+    self.fact = fact
   }
 
   static let fields: [OutputField<SourceRecord>] = [
@@ -82,7 +82,6 @@ extension OutputField where Record: OutputRecord {
 }
 
 extension Source {
-  /// The name, or the kind of an unpublished source.
   fileprivate var shortName: String { name ?? kind.rawValue }
 
   fileprivate static let fields: [OutputField<Source>] = [
@@ -92,7 +91,7 @@ extension Source {
       .word(["published", "own", "derived"])
     ) { $0.kind.rawValue },
     .date("date", "The date of its facts.") { $0.date },
-    .text("url", "Its URL.", .address) { $0.url?.description },
+    .text("url", "Its URL.", .url) { $0.url?.description },
   ]
 }
 

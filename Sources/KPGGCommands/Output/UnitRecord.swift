@@ -1,6 +1,5 @@
 import KPGGCore
 
-/// A unit with its members and songs.
 struct UnitRecord: OutputRecord {
   let unit: SubUnit
   let group: GirlGroup
@@ -13,7 +12,8 @@ struct UnitRecord: OutputRecord {
   ///   - members: Members of the group.
   ///   - songs: Songs of the group, newest first.
   init(_ unit: SubUnit, of group: GirlGroup, members: [Member], songs: [Song]? = nil) {
-    (self.unit, self.group) = (unit, group)
+    self.unit = unit
+    self.group = group
     self.members = unit.members(among: members, of: group.slug)
     self.songs = songs?.filter { $0.unit == unit.slug }
   }

@@ -1,14 +1,11 @@
 import Essentials
 import KPGGCore
 
-/// An error that occurs when a picture is fetched or drawn.
 struct PictureError: Error, Hashable, Sendable {
   enum Reason: Error, Hashable, Sendable {
     /// The URL is not `https`.
     case notSecure
-    /// There was no response.
     case noResponse(TransportError)
-    /// The host responded with this status.
     case status(Int)
     /// The response is not a JPEG, PNG or WebP.
     case unsupportedFormat
@@ -26,7 +23,8 @@ struct PictureError: Error, Hashable, Sendable {
   let reason: Reason
 
   init(_ url: WebURL, _ reason: Reason) {
-    (self.url, self.reason) = (url, reason)
+    self.url = url
+    self.reason = reason
   }
 }
 
@@ -49,11 +47,9 @@ extension PictureError: Message {
 /// A client that fetches pictures, only from `https` URLs, and caches them.
 struct PictureClient: Sendable {
   let transport: any HTTPTransport
-  /// The cache, or `nil` if there is none.
   let cache: ResponseCache?
   /// Whether to use only the cache.
   let isOffline: Bool
-  /// The `User-Agent` header field.
   let userAgent: String
   /// The time limit for each picture.
   let timeout: Duration

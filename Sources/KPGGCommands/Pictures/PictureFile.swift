@@ -3,14 +3,12 @@ import KPGGCore
 
 /// A downloaded picture. Only its headers are parsed.
 struct PictureFile: Hashable, Sendable {
-  /// The supported formats.
   enum Format: String, CaseIterable, Sendable {
     case jpeg, png, webp
   }
 
   let data: Data
   let format: Format
-  /// The width and height in pixels.
   let pixels: Pixels
 
   /// A width and a height in pixels.

@@ -4,7 +4,6 @@ import Terminal
 
 /// A renderer that draws pictures by a method that the terminal supports. It decodes no images itself.
 struct PictureRenderer: Sendable {
-  /// The methods for drawing pictures.
   enum Method: String, Sendable, CaseIterable {
     /// The program chafa draws with characters, in ordinary cells.
     case chafa
@@ -17,7 +16,6 @@ struct PictureRenderer: Sendable {
   let method: Method
   /// The source of the method: a variable, the config file, the terminal's `XTVERSION`, or `PATH`.
   let source: String
-  /// The colours that are available for pictures.
   let coloring: Coloring
   let programs: PicturePrograms
 
@@ -87,8 +85,6 @@ extension Session {
   /// Whether the user wants pictures, or `nil` if that isn't set.
   var wantsPictures: Bool? { self[.pictures].map { $0 != .never } }
 
-  /// Returns the picture renderer for this terminal.
-  ///
   /// - Parameters:
   ///   - theme: The theme, or `nil` for the theme of this run.
   ///   - reports: The terminal's reports about itself, or none if it wasn't queried.
@@ -102,7 +98,6 @@ extension Session {
       programs: world.picturePrograms)
   }
 
-  /// Returns the picture renderer for each theme.
   func pictureRenderers(_ reports: Set<TerminalReport> = []) -> [Theme: PictureRenderer] {
     Dictionary(uniqueKeysWithValues: Theme.allCases.map { ($0, pictureRenderer(theme: $0, reports)) })
   }
@@ -155,7 +150,8 @@ extension PictureRenderer {
     let coloring: Coloring
 
     init(_ renderer: PictureRenderer) {
-      (method, coloring) = (renderer.method, renderer.coloring)
+      method = renderer.method
+      coloring = renderer.coloring
     }
   }
 }

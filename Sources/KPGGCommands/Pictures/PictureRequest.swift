@@ -1,7 +1,6 @@
 import KPGGCore
 import Terminal
 
-/// A request for a picture in a certain size and mode.
 struct PictureRequest: Hashable, Sendable {
   let url: WebURL
   /// The space available for the picture.
@@ -10,8 +9,6 @@ struct PictureRequest: Hashable, Sendable {
 }
 
 extension Session {
-  /// Returns a client that fetches pictures.
-  ///
   /// - Parameter report: Called on any thread with cache errors, but only when debugging.
   func pictures(report: @escaping @Sendable (Text) -> Void = { _ in }) -> PictureClient {
     let cache = world.environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) }
@@ -39,10 +36,6 @@ extension Session {
   var canShowPicture: Bool { isForPeople && !isAccessible }
 
   /// Returns a group's or member's picture for a printed page, or a card. Reports missing and failed pictures.
-  ///
-  /// - Parameters:
-  ///   - url: The picture's URL, if known.
-  ///   - name: The name of the group or member.
   func picture(at url: WebURL?, of name: Name, _ group: Slug, in size: Size) async -> PictureView {
     let renderer = pictureRenderer()
     let card = PictureView(card: name.preferred(nameOrder), of: group, size, renderer.coloring)

@@ -8,7 +8,8 @@ struct PictureView: Sendable {
   let size: Size
 
   init(_ lines: [Line], _ size: Size) {
-    (self.lines, self.size) = (lines, size)
+    self.lines = lines
+    self.size = size
   }
 
   /// Creates a card in a group's colour with a name's initials.
@@ -27,6 +28,7 @@ struct PictureView: Sendable {
     let text = name.initials.prefix(cells: width)
     let left = (width - text.cells) / 2
     let isFramed = coloring == .none
+    let side = isFramed ? "|" : " "
     lines = (0..<size.height).map { row in
       let isEdge = isFramed && [0, size.height - 1].contains(row)
       let middle = row == (size.height - 1) / 2 && !isEdge ? text : ""
@@ -34,12 +36,11 @@ struct PictureView: Sendable {
       let line =
         String(repeating: blank, count: left) + middle
         + String(repeating: blank, count: width - left - middle.cells)
-      let edge = isEdge ? "+" : isFramed ? "|" : " "
+      let edge = isEdge ? "+" : side
       return Line(edge + line + edge, style)
     }
   }
 
-  /// Returns the lines, padded to the whole size.
   func padded() -> [Line] {
     let missing = Array(repeating: Line(), count: max(0, size.height - lines.count))
     return (lines + missing).map { $0.padded(to: size.width) }

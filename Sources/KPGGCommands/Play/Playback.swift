@@ -1,7 +1,6 @@
 import KPGGCore
 import Terminal
 
-/// The playback state of a player.
 struct Playback: Hashable, Sendable {
   /// The addresses in the queue, as the player reports them.
   var queue: [String] = []
@@ -20,7 +19,6 @@ struct Playback: Hashable, Sendable {
   /// The player's properties that describe playback.
   static let properties = ["playlist", "pause", "core-idle", "duration", "time-pos"]
 
-  /// Reads the playback state from the player.
   init(_ socket: PlayerSocket) throws(PlayerError) {
     for name in Self.properties { try take(name, socket.property(name) ?? .null) }
   }
@@ -47,7 +45,9 @@ struct Playback: Hashable, Sendable {
   }
 
   var state: State {
-    index == nil ? .stopped : isPaused ? .paused : position == nil || isIdle ? .loading : .playing
+    if index == nil { return .stopped }
+    if isPaused { return .paused }
+    return position == nil || isIdle ? .loading : .playing
   }
 }
 
@@ -58,7 +58,7 @@ extension JSONValue {
       switch self {
       case .integer(let integer): Double(integer)
       case .number(let text): Double(text)
-      default: nil
+      case .null, .bool, .string, .list, .object: nil
       }
     return seconds.flatMap { (0..<1_000_000).contains($0) ? Int($0) : nil }
   }

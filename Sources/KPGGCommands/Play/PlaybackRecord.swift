@@ -23,7 +23,7 @@ struct PlaybackRecord: OutputRecord {
       .text("groupNameKo", .koreanName) { $0.song?.group.name.korean },
       .text("title", "The title in Latin letters.") { $0.song?.song.title },
       .text("titleKo", "The title in Hangul.") { $0.song?.song.titleKo },
-      .text("url", "The URL of the video.", .address) { $0.playback.video?.watchURL },
+      .text("url", "The URL of the video.", .url) { $0.playback.video?.watchURL },
       .integer("position", "The position in seconds; null while it loads.") { $0.playback.position },
       .integer("length", "The length in seconds; null while it loads.") { $0.playback.duration },
       .integer("number", "The place in the queue, from 1.") { $0.playback.index.map { $0 + 1 } },
@@ -35,7 +35,6 @@ struct PlaybackRecord: OutputRecord {
     "state", "group", "groupName", "title", "titleKo", "url", "position", "length", "number", "count",
   ]
 
-  /// The queue as tab-separated rows.
   var queueRows: [[String]] {
     queue.indices.map { index in
       [

@@ -3,7 +3,6 @@ import Terminal
 
 /// A player of videos. It is either a single mpv process, which kpgg starts and controls, or another program.
 struct Player: Sendable {
-  /// The program that plays the videos.
   enum Program: Hashable, Sendable {
     /// mpv, as a command line that may have options.
     case mpv([String])
@@ -11,7 +10,6 @@ struct Player: Sendable {
     case other([String])
   }
 
-  /// A command to a player.
   enum Control: Hashable, Sendable {
     /// Plays videos instead of the current ones, or adds them to the queue.
     case play([YouTubeID], audioOnly: Bool = false)
@@ -85,7 +83,8 @@ struct Player: Sendable {
         // mpv may end without a reply.
       }
       return nil
-    default: _ = try socket.run(["cycle", "pause"])
+    case .pause: _ = try socket.run(["cycle", "pause"])
+    case .play, .add: break  // Performed above.
     }
     return try Playback(socket)
   }
@@ -138,12 +137,12 @@ struct Player: Sendable {
   }
 
   private func open(_ addresses: [String], in words: [String]) throws(PlayerError) {
-    let isTemplate = words.contains { $0.contains("%s") }
-    let all =
-      isTemplate
-      ? words.flatMap { word in
+    var all = words + ["--"] + addresses
+    if words.contains(where: { $0.contains("%s") }) {
+      all = words.flatMap { word in
         word.contains("%s") ? addresses.map { word.replacing("%s", with: $0) } : [word]
-      } : words + ["--"] + addresses
+      }
+    }
     guard session.world.urlOpener.start(all) else { throw .notStarted(words[0]) }
   }
 
@@ -181,7 +180,6 @@ struct Player: Sendable {
     throw .notStarted(words[0])
   }
 
-  /// Connects to the running mpv.
   func connect() throws(PlayerError) -> PlayerSocket { try PlayerSocket(try playerFolder()) }
 
   /// Returns the playback state, or `nil` if nothing plays.

@@ -8,7 +8,6 @@ struct PlayerEvents {
     case loaded
     /// A video can't be played. The player's message may be empty.
     case failed(String)
-    /// The playback state has changed.
     case changed(Playback)
   }
 
@@ -68,7 +67,9 @@ struct PlayerEvents {
       try playback.take(name, event["data"] ?? .null)
       needsPosition = true
     case "playback-restart": needsPosition = true
-    case "start-file": (message, isFromDownloader) = (nil, false)
+    case "start-file":
+      message = nil
+      isFromDownloader = false
     case "log-message" where !isFromDownloader:
       // mpv first opens the page itself, so the errors of the program that finds videos come later. Keep those.
       isFromDownloader = event["prefix"] == "ytdl_hook"

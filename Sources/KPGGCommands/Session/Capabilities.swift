@@ -2,11 +2,7 @@ import KPGGCore
 import Terminal
 
 extension Session {
-  /// Returns the colours and attributes to use on a stream.
-  ///
-  /// - Parameters:
-  ///   - theme: The theme, by default the session's.
-  ///   - background: The terminal's background, by default the one in the settings.
+  /// Returns the colours and attributes to use on a stream. The defaults are the session's theme and background.
   func coloring(
     of stream: World.Stream, theme: Theme? = nil, on background: TerminalBackground? = nil
   ) -> Coloring {
@@ -47,9 +43,8 @@ extension Session {
   var isAccessible: Bool { self[.accessible] }
 
   /// Whether the terminal shows only plain text or has an unknown type.
-  var isDumb: Bool { world.environment["TERM"].map(["dumb", "unknown"].contains) ?? true }
+  var isDumb: Bool { [nil, "dumb", "unknown"].contains(world.environment["TERM"]) }
 
-  /// Whether pages are drawn in ASCII.
   var isASCII: Bool { options.isASCII || !world.environment.isUnicode }
 
   /// Whether the output can have hyperlinks. Most terminals ignore unknown ones, but the Linux console and VTs don't.

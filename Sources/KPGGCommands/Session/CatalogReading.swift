@@ -13,7 +13,6 @@ struct MemberBackground: Equatable, Sendable {
   /// The reason why part of the background could not be read, or `nil` if all of it was read.
   var problem: Text?
 
-  /// Creates an empty background.
   init() {}
 
   /// Creates the background of a member from all people in the catalog.
@@ -24,7 +23,7 @@ struct MemberBackground: Equatable, Sendable {
     guard let born = member.birthDate, let month = born.month, let day = born.day else { return }
     let ids = Set([member.id] + others.map(\.id))
     sameBirthday = people.filter { person in
-      !person.isDeceased && person.birthDate.map { $0.month == month && $0.day == day } == true
+      !person.isDeceased && person.birthDate?.month == month && person.birthDate?.day == day
         && !ids.contains(person.main.id)
     }.map(\.main)
   }
@@ -58,20 +57,16 @@ extension Session {
   /// Returns the catalog's index. Warns about issues.
   func index() async throws -> CatalogIndex { try await load([]).index }
 
-  /// Returns the members of the groups. Warns about issues.
   func members(of groups: [GirlGroup]) async throws -> [Member] {
     try await load([.members], of: groups).members(of: groups)
   }
 
-  /// Returns the songs of the groups. Warns about issues.
   func songs(of groups: [GirlGroup]) async throws -> [Song] {
     try await load([.songs], of: groups).songs(of: groups)
   }
 
   /// Returns a member's background. If the catalog comes from a host, the background is empty, because the host would
   /// have to send the whole catalog.
-  ///
-  /// - Parameter withSources: Whether to include the sources.
   func background(
     of member: Member, in group: GirlGroup, _ index: CatalogIndex, withSources: Bool = true
   ) async -> MemberBackground {
@@ -95,7 +90,6 @@ extension Session {
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 
-  /// Returns all people in the catalog.
   func everyone(in index: CatalogIndex) async throws -> [Person] {
     Person.merging(try await catalog.members(of: index.groups), of: index.groups)
   }

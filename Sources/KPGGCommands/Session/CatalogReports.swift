@@ -29,9 +29,7 @@ final class HostNotices: Sendable {
     }
   }
 
-  /// Returns messages for the notices since the last call.
-  ///
-  /// - Parameter isDebugging: Whether to include cache failures.
+  /// Returns messages for the notices since the last call. Includes cache failures only when debugging.
   func messages(isDebugging: Bool) -> [Text] {
     let notices = state.withLock { state in
       defer { state.notices = [] }

@@ -1,7 +1,6 @@
 import KPGGCore
 import Terminal
 
-/// The colour theme.
 enum Theme: String, CaseIterable, ArgumentValue {
   case `default`
   /// No colours, only bold and dim.
@@ -29,7 +28,6 @@ enum NameChoice: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// The choice of when to use colours.
 enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto, always, never
 }
@@ -39,7 +37,6 @@ enum HomeScreen: String, CaseIterable, ArgumentValue {
   case browse, list
 }
 
-/// The choice of whether and how to draw pictures.
 enum PictureChoice: String, CaseIterable, ArgumentValue {
   /// The best method available.
   case auto
@@ -77,7 +74,6 @@ extension NameOrder {
   }
 }
 
-/// A whole number in a range.
 protocol WholeNumber: ArgumentValue {
   static var range: ClosedRange<Int> { get }
   init(count: Int)
@@ -90,7 +86,6 @@ extension WholeNumber {
   }
 }
 
-/// A duration in seconds.
 struct Seconds: Hashable, WholeNumber {
   static let range = 1...3600
   static let possibleValues = PossibleValues.like(["30"])

@@ -18,7 +18,6 @@ struct Environment: Sendable {
   /// Whether the variable is set, even if empty.
   func isSet(_ name: String) -> Bool { variables[name] != nil }
 
-  /// Returns the variable's value as a positive integer, or `nil` if it is not one.
   func positiveNumber(_ name: String) -> Int? {
     self[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }

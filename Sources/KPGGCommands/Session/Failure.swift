@@ -19,7 +19,6 @@ struct Failure: Error, Sendable {
   var status = ExitStatus.failure
   /// Whether to leave out the command's usage, because it would not help.
   var hidesUsage = false
-  /// Whether an argument is missing instead of wrong.
   var isMissingArgument = false
   /// The words that match no entry or several, so that they may be a question. `nil` for other failures.
   var unresolved: Unresolved?
@@ -41,7 +40,6 @@ struct Failure: Error, Sendable {
     return failure
   }
 
-  /// Creates a usage error.
   init(usage problem: UsageProblem, hints: [Text] = []) {
     self.init(Text(problem), hints: hints, status: .usage)
     if case .missingArgument = problem { isMissingArgument = true }
@@ -62,7 +60,6 @@ struct Failure: Error, Sendable {
     underlying = error
   }
 
-  /// Creates a failure for any error that a command can throw.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -83,7 +80,7 @@ extension CatalogError {
   fileprivate var hints: [Text] {
     switch self {
     case .unusable(_, nil), .cancelled: []
-    default: causeHints + [.withoutHost]
+    case .unusable, .noCopy, .noResponse, .tooLarge, .status, .notFound: causeHints + [.withoutHost]
     }
   }
 
@@ -151,13 +148,14 @@ extension FileError {
     case .isFolder, .notAFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
     case .noPermission, .readOnly: ["Check the permissions, or set \(folder.variable) to another folder."]
     case .ownedByOtherUser: [.setHome(or: folder.variable)]
-    default: hints
+    case .isNoFolder, .wouldBeTooLarge, .diskFull, .missingFolder, .locked, .locksUnsupported,
+      .tooManyOpenFiles, .system:
+      hints
     }
   }
 }
 
 extension Text {
-  /// Returns the technical description of an error.
   static func debug(_ error: any Error) -> Text { "debug: \(String(reflecting: error))" }
 }
 
@@ -172,7 +170,6 @@ extension Session {
     try? world.error.write(errorText(failure, asWarning: asWarning))
   }
 
-  /// Returns the message and hints of a failure, as they are written to the error stream.
   func errorText(_ failure: Failure, asWarning: Bool = false) -> Printable {
     let style: Style = asWarning ? .warning : .error
     var lines = ["kpgg: " + text(failure.message)]

@@ -5,9 +5,8 @@ extension Language: ArgumentValue {
   init?(argument: String) {
     let code = argument.lowercased().prefix { $0.isLetter }
     let rest = argument.dropFirst(code.count)
-    guard let language = Language(rawValue: String(code)), rest.first.map("_-.@".contains) ?? true else {
-      return nil
-    }
+    guard let language = Language(rawValue: String(code)) else { return nil }
+    if let separator = rest.first, !"_-.@".contains(separator) { return nil }
     self = language
   }
 
@@ -31,8 +30,8 @@ extension Environment {
 extension String {
   /// Whether the encoding of a POSIX locale is UTF-8. A locale without an encoding is treated as UTF-8.
   fileprivate var localeIsUnicode: Bool {
-    let encoding = prefix { $0 != "@" }.split(separator: ".").dropFirst().first
-    return encoding.map { $0.lowercased().filter { $0 != "-" } == "utf8" } ?? true
+    let parts = prefix { $0 != "@" }.split(separator: ".")
+    return parts.count < 2 || parts[1].lowercased().filter { $0 != "-" } == "utf8"
   }
 }
 

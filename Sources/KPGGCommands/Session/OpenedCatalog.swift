@@ -7,7 +7,6 @@ struct OpenedCatalog: Sendable {
   let catalog: Catalog
   /// The host and its notices, or `nil` if the catalog is not read from a host.
   var reading: HostNotices?
-  /// The reports already made about the catalog.
   var reports = CatalogReports()
 }
 
@@ -152,7 +151,8 @@ private final class UpdateSource: DocumentSource {
 extension Text {
   /// Returns a warning if the update is older than the bundled catalog or has no date, otherwise `nil`.
   static func olderUpdate(_ edition: Day?) -> Text? {
-    guard let own = BundledDocuments.edition, edition.map({ $0 < own }) ?? true else { return nil }
+    guard let own = BundledDocuments.edition else { return nil }
+    if let edition, edition >= own { return nil }
     let dates: Text =
       edition.map { "The updated catalog (\($0)) is older than the bundled one (\(own))." }
       ?? "The updated catalog has no date. The bundled one is dated \(own)."

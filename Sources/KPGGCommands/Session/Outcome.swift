@@ -12,7 +12,6 @@ enum Outcome {
   case document(String)
   /// A value on a separate line, never shortened, for `$(…)`.
   case value(String)
-  /// Binary data, such as a picture.
   case data(Data)
   /// Changes, and the outcome of writing them to a file. They remain saved even if they can't be reported.
   case changes([Change], SharedFile.Outcome = .init())
@@ -27,21 +26,17 @@ typealias PageRenderer = @Sendable (RenderContext) -> [Line]
 /// The message for a change that a command was asked to make.
 enum Change: Sendable {
   case done(Text)
-  /// No change was needed.
   case unchanged(Text)
 }
 
 /// A command's result, a list or one record, which can be printed in every output format.
 struct List: Sendable {
-  /// The number of records.
   let count: Int
   /// Whether the result is a list, even if it has only one record.
   let isList: Bool
   /// The note to print if the list is empty.
   let empty: Text?
-  /// The page that shows the result to people.
   let page: PageRenderer
-  /// Returns the names of the fields that the records have.
   let fields: @Sendable () -> [String]
   /// Returns the JSON of the record at an index with these fields, or with all fields if `fields` is empty.
   let json: @Sendable (_ index: Int, _ fields: [String]) -> JSONValue
@@ -56,7 +51,6 @@ struct List: Sendable {
     self.init(records, rows, isList: true, empty, page)
   }
 
-  /// Creates a result with one record.
   init<Record: OutputRecord>(
     one record: Record, rows: @escaping @Sendable () -> [[String]], page: @escaping PageRenderer
   ) {
@@ -67,7 +61,10 @@ struct List: Sendable {
     _ records: [Record], _ rows: (@Sendable () -> [[String]])?, isList: Bool, _ empty: Text?,
     _ page: @escaping PageRenderer
   ) {
-    (count, self.isList, self.empty, self.page) = (records.count, isList, empty, page)
+    count = records.count
+    self.isList = isList
+    self.empty = empty
+    self.page = page
     fields = { Record.fields.map(\.name) }
     json = { records[$0].json($1) }
     writeRows = { write in

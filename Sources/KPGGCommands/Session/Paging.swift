@@ -20,9 +20,7 @@ extension Session {
     pager[0].split(separator: "/").last == "more" ? .none : coloring
   }
 
-  /// Shows text in a pager. Warns on failure.
-  ///
-  /// - Returns: Whether the pager showed the text, even if the user quit early.
+  /// Shows text in a pager. Returns whether it was shown, even if the user quit early. Warns on failure.
   func showInPager(_ text: Printable, _ words: [String]) -> Bool {
     var variables: [String: String] = [:]
     // Quit if the text fits on the screen (F), pass colours (R), and keep the text on the screen (X).

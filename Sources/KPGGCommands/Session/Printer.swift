@@ -23,7 +23,6 @@ extension Session {
     return options.isPlain || !isTerminal ? .rows : .page
   }
 
-  /// Whether the output is for people rather than programs.
   var isForPeople: Bool { if case .page = format { true } else { false } }
 
   /// Whether an option lists a field by its name.
@@ -172,13 +171,11 @@ struct Printer {
 
 /// Buffers output and writes it in blocks.
 private struct BlockWriter {
-  /// Text that is not written yet.
   var text = ""
   /// The buffer is written once it has this many bytes.
   var blockSize = 1 << 16
   let write: @Sendable (Printable) throws(TerminalDevice.WriteError) -> Void
 
-  /// Writes the buffer if it is full.
   mutating func flushIfFull() throws(TerminalDevice.WriteError) {
     guard text.utf8.count >= blockSize else { return }
     try write(Printable(document: text))

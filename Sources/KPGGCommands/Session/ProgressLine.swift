@@ -66,9 +66,7 @@ extension Session {
 
   /// Runs work and returns its result. On a terminal, shows a progress line after 0.1 seconds.
   ///
-  /// - Parameters:
-  ///   - seconds: The work's own time limit. If the work exceeds it by ``grace``, the program exits.
-  ///   - failure: The failure to report in that case.
+  /// - Parameter seconds: The work's own time limit. If exceeded by ``grace``, the program exits with the failure.
   func withProgress<Value>(
     _ text: Text, within seconds: Int, or failure: Failure, _ work: (ProgressLine) async throws -> Value
   ) async throws -> Value {

@@ -25,7 +25,6 @@ struct RenderContext: Sendable {
 
   func text(_ text: Text) -> String { language(text) }
 
-  /// Returns a copy that is at most this wide.
   func atMost(_ width: Int) -> RenderContext {
     var context = self
     context.width = min(self.width, width)
@@ -49,7 +48,6 @@ struct RenderContext: Sendable {
     return context
   }
 
-  /// Whether the text is for one of several columns.
   var isInColumn: Bool { tableWidth == Self.columnTableWidth }
 
   /// Whether the width is too narrow for tables, so that lists use cards.

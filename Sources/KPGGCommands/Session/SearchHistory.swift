@@ -3,7 +3,6 @@ import KPGGCore
 
 /// The recent searches, without duplicates. It has at most ``most`` searches, and none is longer than ``maxLength``.
 struct SearchHistory: Hashable, Sendable {
-  /// The maximum number of searches.
   static let most = 100
   /// The maximum length of a search in Unicode scalars. Longer texts are pasted, not typed.
   static let maxLength = 500
@@ -29,14 +28,12 @@ extension SearchHistory: Storable {
   /// The file `history.json`.
   static let kind = StoreError.Kind.history
 
-  /// Reads the file's content.
   init(stored data: Data) throws(StoreError.Reason) {
     document = try VersionedDocument(data, key: document.key)
     searches = document.list.compactMap(\.text).filter(Self.canBeKept)
     document.list = []
   }
 
-  /// Returns the file's content.
   func encoded() -> Data {
     var document = document
     document.list = searches.map(JSONValue.string)

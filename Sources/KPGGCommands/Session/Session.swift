@@ -5,17 +5,13 @@ import Synchronization
 /// Questions and the browser run with a copy of it.
 struct Session: Sendable {
   var world: World
-  /// The program's command table.
   let program: Command
-  /// The command line that runs.
   private(set) var line: TypedLine
-  /// The values of the options that all commands share.
   private(set) var options: CommonOptions
   let settings: Settings
   let language: Language
   let nameOrder: NameOrder
-  /// The source of the catalog, which is opened on first use.
-  private let source: CatalogSource
+  private var source: CatalogSource
   /// The words of the command line that are song IDs although they begin with a hyphen.
   var dashedIDs: Set<String> = []
   /// Whether to suggest names that are similar to an unknown name, which is slow.
@@ -27,21 +23,14 @@ struct Session: Sendable {
   init(_ world: World, _ program: Command, _ invocation: Invocation, for purpose: ReadPurpose = .command) {
     self.world = world
     self.program = program
-    (line, options) = (invocation.line, invocation.options)
+    line = invocation.line
+    options = invocation.options
     settings = Settings(options, world)
     language = settings[.language]
     nameOrder = NameOrder(settings[.names], in: language)
     source = CatalogSource(purpose)
   }
 
-  private init(_ session: Session, _ source: CatalogSource) {
-    (world, program, line, options) = (session.world, session.program, session.line, session.options)
-    (settings, language, nameOrder) = (session.settings, session.language, session.nameOrder)
-    (self.source, dashedIDs) = (source, session.dashedIDs)
-    (suggestsNames, collectWarning) = (session.suggestsNames, session.collectWarning)
-  }
-
-  /// The effective value of a setting.
   subscript<Value>(_ key: SettingKey<Value>) -> Value { settings[key] }
 
   /// The catalog of the host given by an option or a setting, or otherwise the updated or bundled catalog.
@@ -55,12 +44,17 @@ struct Session: Sendable {
   var host: APIHost? { (try? opened)?.reading?.host }
 
   /// Returns a copy that opens the catalog again.
-  func reopened(for purpose: ReadPurpose) -> Session { Session(self, CatalogSource(purpose)) }
+  func reopened(for purpose: ReadPurpose) -> Session {
+    var session = self
+    session.source = CatalogSource(purpose)
+    return session
+  }
 
   /// Returns a copy that runs another command line with the same settings.
   func running(_ invocation: Invocation) -> Session {
     var session = self
-    (session.line, session.options) = (invocation.line, invocation.options)
+    session.line = invocation.line
+    session.options = invocation.options
     return session
   }
 
@@ -68,7 +62,8 @@ struct Session: Sendable {
   func collectingWarnings() -> (Session, TextCollector) {
     let texts = TextCollector()
     var session = self
-    (session.world.alarm, session.world.error.isTerminal) = (World.Alarm(), false)
+    session.world.alarm = World.Alarm()
+    session.world.error.isTerminal = false
     session.collectWarning = texts.add
     return (session, texts)
   }
@@ -103,16 +98,12 @@ private final class CatalogSource: Sendable {
 // MARK: Files
 
 extension Session {
-  /// The file of the favourites.
   var favoritesFile: Store<Favorites> { store(.favorites) }
 
-  /// The config file.
   var settingsFile: Store<SettingsDocument> { store(.settings) }
 
-  /// The file of the updated catalog.
   var updateFile: Store<CatalogUpdate> { store(.catalog) }
 
-  /// The file of recent searches.
   var historyFile: Store<SearchHistory> { store(.history) }
 
   func store<Value>(_ kind: StoreError.Kind) -> Store<Value> {

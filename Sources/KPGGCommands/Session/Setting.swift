@@ -15,7 +15,6 @@ enum Setting: String, CaseIterable, ArgumentValue {
     var option: String?
     /// The environment variable, which overrides the config file.
     var variable: String?
-    /// The value if none is set.
     var defaultValue: String?
     /// The value to use instead of an invalid one, or `nil` to ignore invalid values.
     var invalidFallback: String?
@@ -159,11 +158,8 @@ extension Setting.Declaration {
 extension Setting {
   /// Returns the nearest value to one that version 1.1 wrote but later versions reject, or `nil` for other values.
   func replacement(of value: String) -> String? {
-    switch self {
-    case .pictures where value == "iterm": PictureChoice.auto.rawValue
-    case .timezone where TimeZoneChoice(argument: value) == nil: "local"
-    default: nil
-    }
+    if self == .pictures, value == "iterm" { return PictureChoice.auto.rawValue }
+    return self == .timezone && TimeZoneChoice(argument: value) == nil ? "local" : nil
   }
 }
 

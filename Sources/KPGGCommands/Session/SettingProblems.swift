@@ -47,7 +47,6 @@ extension Setting {
 }
 
 extension Settings.InvalidEntry {
-  /// Returns the problem and its line in the config file.
   fileprivate func text(in file: String) -> Text {
     switch self {
     case .unknownKey(let key, let line): .joined([location(file, line), "unknown setting \(quoted: key)"])

@@ -73,7 +73,7 @@ struct Settings: Sendable {
         switch entry.value {
         case .string(let text): text
         case .bool(let isOn): (isOn ? Toggle.on : .off).rawValue
-        default: nil
+        case .null, .integer, .number, .list, .object: nil
         }
       if let value = text, let replacement = setting.replacement(of: value) {
         replaced[setting] = value
@@ -149,7 +149,6 @@ extension SettingKey<Bool> {
     self.init(setting: setting) { $0 == Toggle.on.rawValue }
   }
 
-  /// Whether the output is for screen readers. It then has one fact per line and is never redrawn.
   static var accessible: Self { .init(.accessible) }
   static var browseRemember: Self { .init(.browseRemember) }
   static var history: Self { .init(.history) }
@@ -178,7 +177,6 @@ extension SettingKey<[String]> {
 }
 
 extension CommonOptions {
-  /// Returns the value given as an option.
   fileprivate func value(of setting: Setting) -> String? {
     switch setting {
     case .language: language?.rawValue

@@ -11,10 +11,8 @@ struct SettingsDocument: Hashable, Sendable {
 
   init() {}
 
-  /// An entry of the file.
   struct Entry: Hashable, Sendable {
     let key: String
-    /// The value, which can be of any type.
     let value: JSONValue
     /// The line of the key, from 1.
     let line: Int
@@ -40,13 +38,13 @@ extension SettingsDocument: Storable {
   /// The file `config.json`.
   static let kind = StoreError.Kind.settings
 
-  /// Reads the file's content.
   init(stored data: Data) throws(StoreError.Reason) {
     if VersionedDocument.isBlank(data) { return }
     let read = try VersionedDocument.entries(of: data)
-    (values, lines, repeated) = (read.values, read.lines, read.repeated)
+    values = read.values
+    lines = read.lines
+    repeated = read.repeated
   }
 
-  /// Returns the file's content.
   func encoded() -> Data { Data(JSONValue(values).written().utf8) }
 }

@@ -42,7 +42,6 @@ extension TypedLine {
     }
   }
 
-  /// Returns the values of an option, one token for each time that it is given.
   func values(of option: String) -> [Token] {
     tokens.indices.dropLast().compactMap { place in
       guard case .option(let info?) = tokens[place].kind, info.names.contains(option),
@@ -95,7 +94,7 @@ extension Session {
       let songs = try? await catalog.songs(of: groups)
     else { return [] }
     let known = Set(songs.map(\.youtubeID))
-    return Set(words.filter { ids($0).allSatisfy { $0.map(known.contains) == true } })
+    return Set(words.filter { known.isSuperset(of: ids($0).compactMap(\.self)) })
   }
 
   /// Returns the words as one line if they parse or only lack an argument, and have at most 1000 bytes. If an option
@@ -110,19 +109,14 @@ extension Session {
       let named = line.words.reduce(program as Command?) { $0?.subcommand($1.text) }
       return named == nil ? [] : [words]
     }
-    switch error.problem {
     // The argument was also missing before the correction.
-    case .missingArgument: return [words]
-    case .missingValue:
-      guard let token = error.token.map({ line.tokens[$0] }), case .option(let info?) = token.kind,
-        case .one(let values) = info.values
-      else { return [] }
-      return values.flatMap { validLines(line.words(replacing: [token], by: ["\(token.text)=\($0)"])) }
-    default: return []
-    }
+    if case .missingArgument = error.problem { return [words] }
+    guard case .missingValue = error.problem, let token = error.token.map({ line.tokens[$0] }),
+      case .option(let info?) = token.kind, case .one(let values) = info.values
+    else { return [] }
+    return values.flatMap { validLines(line.words(replacing: [token], by: ["\(token.text)=\($0)"])) }
   }
 
-  /// Returns suggestions for a command line with a usage error.
   func hints(_ problem: UsageProblem, at token: TypedLine.Token?) -> [Text] {
     func near(_ word: String, _ known: [String]) -> [Text] {
       guard let token else { return [] }
@@ -158,7 +152,6 @@ extension Session {
 }
 
 extension String {
-  /// The text as one shell word, quoted if necessary.
   var shellWord: String { isShellPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'" }
 
   /// Whether every shell reads the unquoted text as one word. Checks scalars rather than characters, because a

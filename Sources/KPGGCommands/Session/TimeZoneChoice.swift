@@ -2,7 +2,6 @@ import KPGGCore
 
 /// A time zone: `Asia/Seoul`, `UTC`, an offset such as `+09:00`, or `local`.
 enum TimeZoneChoice: ArgumentValue, Equatable {
-  /// The system's time zone.
   case local
   /// Seconds east of UTC.
   case offset(Int)
@@ -59,7 +58,6 @@ extension Session {
     }
   }
 
-  /// Returns the reason why the date in a time zone is not known.
   func unknownDayFailure(in zone: TimeZoneChoice) -> Failure {
     guard zone == .local, let name = world.clock.unknownZone() else {
       return Failure("the system clock is not between the years 1 and 9999; set it or use --date")

@@ -1,6 +1,5 @@
 import KPGGCore
 
-/// The reason why a URL could not be opened.
 struct URLOpeningError: Error {
   let text: Text
   /// Whether the user chose the program.
@@ -35,7 +34,7 @@ extension Session {
       return URLOpeningError(
         text: "no browser found; set KPGG_BROWSER, or open the URL yourself: \(url)", isChosenByUser: false)
     }
-    let isChosenByUser = named.value.map { !$0.shellWords.isEmpty } ?? false
+    let isChosenByUser = named.value?.shellWords.isEmpty == false
     return URLOpeningError(
       text: "can't open the URL with \(quoted: program); open it yourself: \(url)",
       isChosenByUser: isChosenByUser)

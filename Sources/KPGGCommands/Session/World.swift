@@ -8,12 +8,10 @@ struct World: Sendable {
   var input: Stream
   var output: Stream
   var error: Stream
-  /// Sends requests to hosts.
   var transport: any HTTPTransport
   /// The path of `kpgg-fetch`, which connects to hosts, or `nil` if it is unknown.
   var helperPath: String?
   var clock: Clock
-  /// Returns a random number.
   var randomSeed: @Sendable () -> UInt64
   var urlOpener: URLOpener
   /// Runs a pager with additional environment variables, sends it the text and waits for its end. Returns `nil` if the
@@ -22,7 +20,6 @@ struct World: Sendable {
   var picturePrograms: PicturePrograms
   /// Opens the terminal that the browser draws on. Returns `nil` if there is none.
   var screen: @Sendable (RawTerminal.Options) -> RawTerminal?
-  /// Ends the program if work exceeds its deadline.
   var alarm = Alarm()
   /// The operating system and processor architecture.
   var system: String
@@ -43,7 +40,6 @@ struct World: Sendable {
     var stop: @Sendable () -> Void = {}
   }
 
-  /// A standard stream.
   struct Stream: Sendable {
     var isTerminal: Bool
     var columns: Int?
@@ -51,7 +47,6 @@ struct World: Sendable {
     var write: @Sendable (Printable) throws(TerminalDevice.WriteError) -> Void = {
       (_) throws(TerminalDevice.WriteError) in
     }
-    /// Writes binary data, such as a picture.
     var writeData: @Sendable (Data) throws(TerminalDevice.WriteError) -> Void = {
       (_) throws(TerminalDevice.WriteError) in
     }
@@ -60,27 +55,22 @@ struct World: Sendable {
     var readAll: @Sendable (_ limit: Int) throws(TerminalDevice.ReadError) -> [UInt8] = {
       (_) throws(TerminalDevice.ReadError) in []
     }
+  }
+}
 
-    init(_ device: TerminalDevice) {
-      isTerminal = device.isTerminal
-      columns = device.columns
-      rows = device.rows
-      write = { (text) throws(TerminalDevice.WriteError) in try device.write(text) }
-      writeData = { (data) throws(TerminalDevice.WriteError) in try device.write(file: Array(data)) }
-      readLine = { device.readLine() }
-      readAll = { (limit) throws(TerminalDevice.ReadError) in try device.readAll(atMost: limit) }
-    }
-
-    init(isTerminal: Bool, columns: Int? = nil, rows: Int? = nil) {
-      self.isTerminal = isTerminal
-      self.columns = columns
-      self.rows = rows
-    }
+extension World.Stream {
+  init(_ device: TerminalDevice) {
+    isTerminal = device.isTerminal
+    columns = device.columns
+    rows = device.rows
+    write = { (text) throws(TerminalDevice.WriteError) in try device.write(text) }
+    writeData = { (data) throws(TerminalDevice.WriteError) in try device.write(file: Array(data)) }
+    readLine = { device.readLine() }
+    readAll = { (limit) throws(TerminalDevice.ReadError) in try device.readAll(atMost: limit) }
   }
 }
 
 extension World {
-  /// Returns the world with the real terminal, files and programs.
   static func live(_ environment: Environment, _ transport: any HTTPTransport, helperPath: String?) -> World {
     World(
       environment: environment, input: Stream(.input), output: Stream(.output), error: Stream(.error),

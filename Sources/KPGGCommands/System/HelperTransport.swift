@@ -14,7 +14,6 @@ final class HelperTransport: HTTPTransport {
   private static let maxTraps = 5
 
   private struct State {
-    /// The helper for all requests.
     var shared: Helper?
     /// The helpers that each send one request.
     var single: [ObjectIdentifier: Helper] = [:]
@@ -26,8 +25,6 @@ final class HelperTransport: HTTPTransport {
   private let path: String?
   private let state = Mutex(State())
 
-  /// Creates a transport without starting the helper.
-  ///
   /// - Parameter path: The helper's path, or `nil` if it is unknown.
   init(path: String?) {
     self.path = path
@@ -78,7 +75,6 @@ final class HelperTransport: HTTPTransport {
     helper?.end(.cancelled)
   }
 
-  /// Sends a request through a separate helper.
   private func sendInSeparateHelper(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     let helper = try state.withLock { (state) throws(TransportError) in
       let helper = try start(state)
@@ -100,7 +96,6 @@ final class HelperTransport: HTTPTransport {
   }
 }
 
-/// A running helper.
 private final class Helper: Sendable {
   private struct PendingRequest {
     let continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
@@ -123,7 +118,8 @@ private final class Helper: Sendable {
   private let state: Mutex<State>
 
   init(_ process: Spawn.Duplex, _ path: String) {
-    (self.process, self.path) = (process, path)
+    self.process = process
+    self.path = path
     state = Mutex(State(reader: process.reader))
   }
 

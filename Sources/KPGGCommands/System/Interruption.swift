@@ -12,7 +12,7 @@ enum Interruption {
   private static let player = Atomic<pid_t>(0)
   /// The number of kinds of cleanup that each signal currently needs.
   private static let needs = Mutex<[Int32: Int]>([:])
-  /// The message of the alarm. Signal handlers cannot take locks, so it is written before the handler is installed.
+  /// The message of the alarm. Signal handlers can't take locks, so it is written before the handler is installed.
   private nonisolated(unsafe) static let timeoutMessage = UnsafeMutablePointer<UInt8>.allocate(
     capacity: maxTimeoutMessageBytes)
   private static let timeoutMessageCount = Atomic(0)
@@ -83,8 +83,6 @@ enum Interruption {
 
   /// Ends the program with status 1 after some seconds, unless ``stopAlarm()`` is called first. This limits work that
   /// may miss its own deadline, for example because there is no memory for threads.
-  ///
-  /// - Parameter message: The message to write to the error stream at the end.
   static func startAlarm(after seconds: UInt32, message: Printable) {
     let bytes = Array(message.text.utf8.prefix(maxTimeoutMessageBytes))
     timeoutMessage.initialize(from: bytes, count: bytes.count)

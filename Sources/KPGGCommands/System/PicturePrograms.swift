@@ -1,7 +1,6 @@
 import Essentials
 import KPGGCore
 
-/// The programs that draw or convert pictures.
 struct PicturePrograms: Sendable {
   /// Whether a program is in `PATH`.
   var isInstalled: @Sendable (String) -> Bool

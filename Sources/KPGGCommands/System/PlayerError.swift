@@ -1,6 +1,5 @@
 import Terminal
 
-/// An error in playing videos or controlling a player.
 enum PlayerError: Error, Hashable {
   case notPlaying
   /// There is no player.
@@ -9,9 +8,7 @@ enum PlayerError: Error, Hashable {
   case noDownloader
   /// A program could not be started, or failed at once.
   case notStarted(String)
-  /// The player has no controls.
   case noControls(String)
-  /// The player doesn't reply.
   case notResponding
   /// The player sends something other than mpv's messages.
   case invalidReply

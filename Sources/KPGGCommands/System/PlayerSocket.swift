@@ -18,7 +18,6 @@ final class PlayerSocket {
   /// The remaining time to wait for replies. All replies for a command must arrive within three seconds in total.
   private var remainingTime = Duration.seconds(3)
 
-  /// Connects to a player.
   init(_ place: PlayerFolder) throws(PlayerError) {
     guard try place.hasSocket() else { throw .notPlaying }
     let descriptor = socket(AF_UNIX, streamSocket, 0)
@@ -41,7 +40,6 @@ final class PlayerSocket {
 
   deinit { close(descriptor) }
 
-  /// Runs a command and returns its data.
   func run(_ command: JSONValue) throws(PlayerError) -> JSONValue { try run(all: [command])[0] }
 
   /// Runs commands one after another and returns their data. Throws at the first command that fails.
@@ -77,9 +75,7 @@ final class PlayerSocket {
     }
   }
 
-  /// Sends commands without waiting for replies. The replies are later returned by ``messages(within:)``.
-  ///
-  /// - Returns: The numbers of the requests.
+  /// Sends commands and returns the requests' numbers. The replies are later returned by ``messages(within:)``.
   @discardableResult
   func post(_ commands: [JSONValue]) throws(PlayerError) -> ClosedRange<Int> {
     try send(commands[...], until: .now)
@@ -155,7 +151,6 @@ final class PlayerSocket {
     return message
   }
 
-  /// Sends commands and returns the numbers of the requests.
   private func send(
     _ commands: ArraySlice<JSONValue>, until deadline: SuspendingClock.Instant
   ) throws(PlayerError) -> ClosedRange<Int> {
@@ -205,9 +200,11 @@ struct PlayerFolder: Sendable {
     if let runtime = named("XDG_RUNTIME_DIR"), Self.fits(runtime + "/kpgg"), stat(runtime, &status) == 0,
       status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid()
     {
-      (folder, self.variable) = (runtime + "/kpgg", "XDG_RUNTIME_DIR")
+      folder = runtime + "/kpgg"
+      self.variable = "XDG_RUNTIME_DIR"
     } else {
-      (folder, self.variable) = ((named("TMPDIR") ?? "/tmp") + "/kpgg-\(getuid())", "TMPDIR")
+      folder = (named("TMPDIR") ?? "/tmp") + "/kpgg-\(getuid())"
+      self.variable = "TMPDIR"
     }
     guard Self.fits(folder) else { throw .pathTooLong(folder) }
     if creates { mkdir(folder, 0o700) }

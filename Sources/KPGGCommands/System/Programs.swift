@@ -8,7 +8,6 @@ extension Spawn {
   /// Starts a program that may outlive this one. It runs in its own session, without the terminal, in the folder `/`.
   /// Waits briefly for an early failure, but not for the end.
   ///
-  /// - Parameter whenStarted: A function that gets the process ID immediately.
   /// - Returns: Whether the program started and did not fail within 200 ms.
   static func detached(_ words: [String], whenStarted: (pid_t) -> Void = { _ in }) -> Bool {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -37,12 +36,8 @@ extension Spawn {
     let hasRead: Bool
   }
 
-  /// Runs a program in the terminal with a text as its standard input, and waits for it.
-  ///
-  /// - Parameters:
-  ///   - words: The program, which is looked up in `PATH`, and its arguments.
-  ///   - variables: Environment variables to add to those of this process.
-  /// - Returns: `nil` if the program cannot be started.
+  /// Runs a program in the terminal with a text as its standard input, and waits for it. Adds the variables to the
+  /// variables of this process. Returns `nil` if the program can't be started.
   static func run(_ words: [String], _ text: Printable, _ variables: [String: String]) -> RunResult? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -100,10 +95,7 @@ extension Spawn {
   /// can't prompt on the terminal. Its limits are two seconds and 1 GiB of memory. It is killed if this program ends or
   /// the calling task is cancelled.
   ///
-  /// - Parameters:
-  ///   - words: The program, which is looked up in `PATH`, and its arguments.
-  ///   - maxBytes: The maximum size of the output.
-  /// - Returns: `nil` if the program cannot be started, fails or exceeds a limit.
+  /// - Returns: `nil` if the program can't be started, fails or exceeds a limit.
   static func output(_ words: [String], _ input: [UInt8], _ maxBytes: Int) -> [UInt8]? {
     guard let file = unnamedFile(input) else { return nil }
     defer { close(file) }
@@ -119,7 +111,8 @@ extension Spawn {
     program.leadsSession = true
     // This thread waits for the program's end.
     program.endsWithThread = true
-    (program.seconds, program.memory) = (2, 1 << 30)
+    program.seconds = 2
+    program.memory = 1 << 30
     let child = start(program)
     close(ends[1])
     guard let child else { return nil }
@@ -184,7 +177,6 @@ extension Spawn {
     return path.lastIndex(of: "/").map { "\(path[...$0])\(name)" }
   }
 
-  /// Whether a program is in a folder of `PATH`.
   static func isInstalled(_ name: String, in path: String?) -> Bool {
     (path ?? "").split(separator: ":").contains { canStart("\($0)/\(name)") }
   }

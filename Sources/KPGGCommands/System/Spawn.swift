@@ -3,11 +3,10 @@ import Processes
 
 /// The functions that start, await and end all other programs.
 enum Spawn {
-  /// A program to start.
   struct LaunchOptions {
     /// The program and its arguments. Without a slash, the program is looked up in `PATH`.
     var words: [String]
-    /// Environment variables to add to those of this process.
+    /// Environment variables to add to the variables of this process.
     var variables: [String: String] = [:]
     /// Its input, output and error streams, each `nil` for this process's stream. It inherits no other descriptors.
     var streams: [Int32?] = [nil, nil, nil]
@@ -31,12 +30,12 @@ enum Spawn {
 
   /// A program that has been started. Its end must be awaited once.
   struct Child: Sendable {
-    /// The process ID.
     let id: pid_t
     private let leadsSession: Bool
 
     fileprivate init(_ id: pid_t, leadsSession: Bool) {
-      (self.id, self.leadsSession) = (id, leadsSession)
+      self.id = id
+      self.leadsSession = leadsSession
     }
 
     /// Waits for the end.
@@ -69,9 +68,7 @@ enum Spawn {
     func kill() { CLibrary.kill(leadsSession ? -id : id, SIGKILL) }
   }
 
-  /// Starts a program, without a shell.
-  ///
-  /// - Returns: `nil` if it cannot be started.
+  /// Starts a program, without a shell. Returns `nil` if it can't be started.
   static func start(_ program: LaunchOptions) -> Child? {
     guard let name = program.words.first, let path = path(of: name) else { return nil }
     var arguments = program.words.map { strdup($0) } + [nil]
@@ -83,7 +80,8 @@ enum Spawn {
       own = present + 1
     }
     entries.append(nil)
-    let (file, folder) = (strdup(path), program.folder.flatMap { strdup($0) })
+    let file = strdup(path)
+    let folder = program.folder.flatMap { strdup($0) }
     defer { (arguments + entries + [file, folder]).forEach { free($0) } }
     let streams = program.streams.map { $0 ?? -1 }
     let id = arguments.withUnsafeMutableBufferPointer { arguments in
@@ -129,7 +127,6 @@ enum Spawn {
     /// The read end of the program's standard error.
     fileprivate let errors: Int32
 
-    /// A reader of the program's output.
     var reader: Reader { Reader(descriptor: descriptor) }
 
     /// Writes all bytes, as long as the program reads them.
@@ -216,11 +213,10 @@ enum Spawn {
     }
   }
 
-  /// Starts a connected program. It stays in this process group, so that Ctrl-C ends both.
-  ///
-  /// - Returns: `nil` if it cannot be started.
+  /// Starts a connected program in this process group, so that Ctrl-C ends both. Returns `nil` if it can't be started.
   static func duplex(_ words: [String]) -> Duplex? {
-    var (ends, errors): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    var ends: [Int32] = [-1, -1]
+    var errors: [Int32] = [-1, -1]
     guard pipe(&errors) == 0, socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else {
       for end in errors where end >= 0 { close(end) }
       return nil
@@ -243,9 +239,7 @@ enum Spawn {
     return Duplex(process: process, descriptor: ends[0], errors: errors[0])
   }
 
-  /// Runs blocking work on a separate thread.
-  ///
-  /// - Returns: Whether the thread could be created.
+  /// Runs blocking work on a separate thread. Returns whether the thread could be created.
   static func thread(_ work: @escaping @Sendable () -> Void) -> Bool {
     final class Work: Sendable {
       let work: @Sendable () -> Void
@@ -267,6 +261,5 @@ enum Spawn {
     return true
   }
 
-  /// Whether the file is executable.
   static func canStart(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }

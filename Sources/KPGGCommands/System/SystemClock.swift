@@ -2,7 +2,6 @@ import Characters
 import KPGGCore
 import CLibrary
 
-/// The system clock.
 enum SystemClock {
   /// Returns the current time, in seconds since 1970.
   static func now() -> Int { Int(time(nil)) }
@@ -55,7 +54,8 @@ private struct LocalZone {
   /// The file with the zone's data.
   private var file: String {
     guard let name else { return Self.systemFile }
-    return name.hasPrefix("/") ? name : "\(folder)/\(name.isEmpty ? "Universal" : name)"
+    if name.hasPrefix("/") { return name }
+    return "\(folder)/\(name.isEmpty ? "Universal" : name)"
   }
 
   /// Whether a file that the C library may open exists but is not a regular file. `posixrules` has the rules of zones
@@ -64,7 +64,7 @@ private struct LocalZone {
     // If the path is not UTF-8, this program would check a different path than the C library opens.
     if file.isDamagedUTF8 { return true }
     return [file, "\(folder)/posixrules", "\(folder)/UTC0"].contains { path in
-      fileKind(path).map { $0 != S_IFREG } ?? false
+      ![nil, S_IFREG].contains(fileKind(path))
     }
   }
 
@@ -97,6 +97,7 @@ private struct LocalZone {
       if name.count - rest.count < 3 { return false }
     }
     let digits = rest.first == "+" || rest.first == "-" ? rest.dropFirst() : rest
-    return digits.first.map { $0.isASCII && $0.isNumber } ?? false
+    guard let first = digits.first else { return false }
+    return first.isASCII && first.isNumber
   }
 }

@@ -7,9 +7,9 @@ struct URLOpener: Sendable {
   /// Starts a player in the same way. It ends with this program until ``Interruption/keepPlayer()`` is called.
   var startPlayer: @Sendable ([String]) -> Bool
 
-  /// - Parameter startPlayer: By default, the same as `start`.
   init(start: @escaping @Sendable ([String]) -> Bool, startPlayer: (@Sendable ([String]) -> Bool)? = nil) {
-    (self.start, self.startPlayer) = (start, startPlayer ?? start)
+    self.start = start
+    self.startPlayer = startPlayer ?? start
   }
 
   /// An error if all configured commands may pass the URL to a shell, where `&` would end the command.

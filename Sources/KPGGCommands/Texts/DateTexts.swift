@@ -33,12 +33,12 @@ extension Language {
 
   /// Formats the years of an era: `2016-2019`, `2016~2019년`, `2016〜2019年`.
   func era(_ era: Era) -> String {
-    let (first, last) = (era.years.lowerBound, era.years.upperBound)
+    let first = era.years.lowerBound
+    let last = era.years.upperBound
     let text: Text = first == last ? "\(first)" : "\(first)-\(last)"
     return self(text.meaning("years"))
   }
 
-  /// Joins values with commas.
   func list(_ values: [String]) -> String { values.joined(separator: self(", ")) }
 }
 
@@ -70,7 +70,9 @@ extension DayPattern {
     var words = argument.split(separator: " ").map(\.description.folded)
     let month = (1...12).first { month in
       let names = Language.names(of: Text.month(month).key).map(\.folded)
-      return words.firstIndex(where: names.contains).map { words.remove(at: $0) } != nil
+      guard let place = words.firstIndex(where: names.contains) else { return false }
+      words.remove(at: place)
+      return true
     }
     guard let month else { return nil }
     let vocabulary = PhraseVocabulary.ofAllLanguages

@@ -157,7 +157,6 @@ extension CatalogIssue: Message {
 }
 
 extension CatalogIssue {
-  /// Adds the line and column, if they are known.
   private func withPosition(_ text: Text) -> Text {
     guard let line, let column else { return text }
     // The text of a JSON error already has the position.

@@ -3,8 +3,6 @@ import KPGGCore
 
 extension Text {
   /// Describes a change in a group's timeline in the past tense, without its date.
-  ///
-  /// - Parameter members: The names of the group's members.
   static func timeline(_ fact: GroupTimeline.Change, nameOrder: NameOrder, members: [Slug: Name]) -> Text {
     switch fact {
     case .debut: return "debut"
@@ -29,13 +27,11 @@ extension Text {
   }
 
   /// Returns the first and the last year of a period, or `nil` if neither is known.
-  ///
-  /// - Parameter isPresent: Whether the period continues today.
-  static func span(_ first: Day?, _ last: Day?, isPresent: Bool) -> Text? {
+  static func span(_ first: Day?, _ last: Day?, isOngoing: Bool) -> Text? {
     switch (first?.year, last?.year) {
     case (let first?, let last?):
       first == last ? Text("\(first)").meaning("years") : Text("\(first)-\(last)").meaning("years")
-    case (let first?, nil): isPresent ? "since \(first)" : "\(first)-?"
+    case (let first?, nil): isOngoing ? "since \(first)" : "\(first)-?"
     case (nil, let last?): "until \(last)"
     case (nil, nil): nil
     }
@@ -64,7 +60,7 @@ extension Text {
     case .hiatus: "on hiatus"
     case .inactive: "no release since \(date: turn.date)"
     case .disbanded: "disbanded"
-    default: "active"
+    case .renamed, .agency, .reunited, .returned, .renewal, .leftAgency: "active"
     }
   }
 
@@ -86,12 +82,10 @@ extension Text {
         ?? "inactive: no release since \(date: day)"
     case .disbanded: return "disbanded \(date: day)"
     case .reunited: return "active, reunited \(date: day)"
-    default: return "active (back since \(date: day))"
+    case .renamed, .agency, .returned, .renewal, .leftAgency: return "active (back since \(date: day))"
     }
   }
 
-  /// Describes a member's status in her group.
-  ///
   /// - Parameter isShort: Whether to shorten the text for a column.
   static func memberStatus(_ memberStatus: MemberStatus, isShort: Bool = false) -> Text {
     switch memberStatus {
@@ -137,7 +131,6 @@ enum Country {
   /// The codes of the countries that have names here, in alphabetical order.
   static let known = names.keys.sorted().compactMap { CountryCode($0) }
 
-  /// Alternative names.
   private static let otherNames = [
     "한국": "KR", "호주": "AU", "米国": "US", "豪州": "AU", "타이완": "TW", "타이": "TH", "korean": "KR", "japanese": "JP",
     "chinese": "CN", "american": "US", "canadian": "CA", "australian": "AU", "thai": "TH", "taiwanese": "TW",

@@ -76,12 +76,10 @@ extension Text {
   static let both: Text = "both"
   static let files: Text = "Files"
 
-  /// Returns the heading for a group's members.
   static func members(_ members: LineUp, all: Int) -> Text { "Members (\(lineUp(members, all: all)))" }
 }
 
 extension CatalogEntry.Kind {
-  /// The heading for entries of this kind.
   var label: Text {
     switch self {
     case .group: .groups

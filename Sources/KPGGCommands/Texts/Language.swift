@@ -21,14 +21,14 @@ struct Language: Hashable, RawRepresentable, Sendable {
       return Language(rawValue: String(path.dropFirst(10).dropLast(4)), translations: TextFile(path))
     }
 
-  /// Returns the language with this code, or `nil` if it is not supported.
   init?(rawValue: String) {
     guard let language = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = language
   }
 
   private init(rawValue: String, translations: TextFile?) {
-    (self.rawValue, self.translations) = (rawValue, translations)
+    self.rawValue = rawValue
+    self.translations = translations
   }
 
   static func == (left: Language, right: Language) -> Bool { left.rawValue == right.rawValue }

@@ -8,7 +8,6 @@ enum NameOrder: String, Sendable {
   case latinAndJapanese
   case onlyLatin, onlyKorean, onlyJapanese
 
-  /// Whether Korean names come first.
   var isKoreanFirst: Bool { self == .koreanFirst || self == .onlyKorean }
 }
 
@@ -78,17 +77,20 @@ private enum FinalSound {
     case 0x11A8...0x11C2: self = FinalSound(finalConsonant: Int(last.value - 0x11A7))
     // A single consonant is read as its name, from 기역 to 히읗, which ends in that consonant.
     case 0x3131...0x314E: self = last == "ㄹ" ? .rieul : .consonant
-    case _ where last.isDigit:
-      self =
-        "178".unicodeScalars.contains(last)
-        ? .rieul : "036".unicodeScalars.contains(last) ? .consonant : .vowel
+    case _ where "178".unicodeScalars.contains(last): self = .rieul
+    case _ where "036".unicodeScalars.contains(last): self = .consonant
+    case _ where last.isDigit: self = .vowel
     case _ where last.isASCII: self = FinalSound(latin: String(spoken))
     default: self = last == "ん" || last == "ン" ? .consonant : .vowel
     }
   }
 
   private init(finalConsonant number: Int) {
-    self = number == 0 ? .vowel : number == 8 ? .rieul : .consonant
+    switch number {
+    case 0: self = .vowel
+    case 8: self = .rieul
+    default: self = .consonant
+    }
   }
 
   /// Finds the final sound of the last word. In Hangul, a final l, m or n is a consonant, even before a silent e. A
@@ -103,7 +105,11 @@ private enum FinalSound {
     let stop = word.starts(with: "kc") || word.count > 1 && word[0] == word[1] ? 1 : 0
     // The final e of `theme` and `style` is silent.
     if word.first == "e", word.count > 2, !isSpelled, word[1] == "l" || isVowel(2) {
-      self = word[1] == "l" ? .rieul : "mn".contains(word[1]) ? .consonant : .vowel
+      switch word[1] {
+      case "l": self = .rieul
+      case "m", "n": self = .consonant
+      default: self = .vowel
+      }
       return
     }
     switch word.first {

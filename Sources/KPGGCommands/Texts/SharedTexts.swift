@@ -98,7 +98,6 @@ extension Text {
   }
 }
 
-/// The number of entries that a list shows.
 struct ListCount: Message {
   enum Unit: String, Sendable { case groups, members, songs, units, agencies }
 

@@ -26,14 +26,12 @@ extension Message {
 /// no line breaks inside a command. If an English text has two meanings, the key ends in ` %(CONTEXT)`, which is never
 /// shown.
 struct Text: Message, Hashable, ExpressibleByStringInterpolation {
-  /// The value of a placeholder.
   enum Value: Sendable {
     /// A string that is shown unchanged, such as a name.
     case plain(String)
     case number(Int)
     /// An ordinal: `3rd` in English, the plain number in other languages.
     case ordinal(Int)
-    /// A command to type.
     case command(String)
     /// Commands to copy, with a description for each one if they have to be told apart.
     case commands([String], facts: [Text])
@@ -70,7 +68,6 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     self.init("%1", [.plain(text)])
   }
 
-  /// Creates the text of another message, such as an error.
   init(_ message: some Message) {
     self.init("%1", [.text(message.text)])
   }
@@ -87,7 +84,6 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     if case .commands(let commands, let facts) = values.last { (commands, facts) } else { nil }
   }
 
-  /// The text without the commands at its end.
   var withoutCommands: Text { Text(english, values.dropLast() + [.plain("")]) }
 
   /// Returns the text with a context, for an English text that has two meanings.
@@ -100,7 +96,8 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
   private init(_ english: String, _ values: [Value], context: String? = nil) {
-    (self.english, self.values) = (english, values)
+    self.english = english
+    self.values = values
     key = context.map { "\(english) %(\($0))" } ?? english
   }
 
@@ -111,7 +108,6 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     return (isWords ? Language.english : language).filled(english[...], values)
   }
 
-  /// The parts of an interpolated literal.
   struct Parts: StringInterpolationProtocol {
     fileprivate var key = ""
     fileprivate var values: [Value] = []
@@ -136,13 +132,10 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
       append(.written { $0("\"\(text.shortened(to: 60).sanitized)\"") })
     }
     mutating func appendInterpolation(_ era: Era) { append(.written { $0.era(era) }) }
-    /// Appends a date for a sentence.
     mutating func appendInterpolation(_ day: Day) { append(.written { $0.longDate(day) }) }
     /// Appends a date for a place next to a name.
     mutating func appendInterpolation(date day: Day) { append(.written { $0.date(day) }) }
-    /// Appends a date for a column.
     mutating func appendInterpolation(column day: Day) { append(.written { $0.shortDate(day) }) }
-    /// Appends values separated by commas.
     mutating func appendInterpolation(list: [String]) { append(.written { $0.list(list) }) }
     /// Appends the names of arguments, separated by commas.
     mutating func appendInterpolation(placeholders titles: [String]) {
@@ -196,7 +189,7 @@ extension Language {
           switch value {
           case .number(let number), .ordinal(let number):
             Self.pluralForm(of: number, self(("1" as Text).meaning("singular")))
-          default: forms.count
+          case .plain, .command, .commands, .text, .written: forms.count
           }
         result += forms[min(form, forms.count - 1)]
       } else {

@@ -12,11 +12,14 @@ struct TopicLine: Sendable {
     let content = line.drop { $0 == " " }
     indent = line.count - content.count
     guard let gap = content.firstRange(of: "  ") else {
-      (term, text, margin) = (nil, String(content), indent)
+      term = nil
+      text = String(content)
+      margin = indent
       return
     }
     let meaning = content[gap.upperBound...].drop { $0 == " " }
-    (term, text) = (String(content[..<gap.lowerBound]), String(meaning))
+    term = String(content[..<gap.lowerBound])
+    text = String(meaning)
     margin = line.count - meaning.count
   }
 }

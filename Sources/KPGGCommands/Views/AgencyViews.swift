@@ -1,7 +1,6 @@
 import KPGGCore
 import Terminal
 
-/// A table of agencies with their labels and group counts.
 struct AgencyListView: Sendable {
   let rosters: [AgencyRoster]
   let count: ListCount
@@ -75,7 +74,8 @@ struct AgencyView: EntryView {
 
   /// Returns the branches of an agency: its groups, and its labels with the branches below them.
   private func branches(below agency: Agency, linePrefix: String) -> [Branch] {
-    var (present, former): ([Branch.Content], [Branch.Content]) = ([], [])
+    var present: [Branch.Content] = []
+    var former: [Branch.Content] = []
     for entry in roster.entries {
       let periods = entry.periods.filter { $0.agency.slug == agency.slug }
       if periods.isEmpty { continue }
@@ -124,7 +124,7 @@ struct AgencyView: EntryView {
       },
       .state(dropOrder: 5, of: \Branch.group) { state(of: $0, context) },
       context.markColumn { branch in
-        branch.group.map { favorites?.contains(.group($0.slug)) == true } == true
+        if let group = branch.group { favorites?.contains(.group(group.slug)) == true } else { false }
       },
     ]
     return context.singleLineRows.list(branches, columns, withHeadings: false) { branch in

@@ -83,8 +83,6 @@ extension RenderContext {
     return language.list(anniversary.groups.map { names[$0]?.preferred(self.nameOrder) ?? $0.description })
   }
 
-  /// Returns the calendar event of an anniversary.
-  ///
   /// The event starts on the original date, so that it does not depend on when it is created. If the year is unknown,
   /// the event starts on the anniversary.
   func event(_ anniversary: Anniversary, _ names: [Slug: Name]) -> ICalendar.Event {
@@ -92,8 +90,8 @@ extension RenderContext {
     let name = anniversary.name.preferred(self.nameOrder) + (groups.map { " (\($0))" } ?? "")
     return ICalendar.Event(
       id: "\(anniversary.stableID)@kpgg",
-      start: anniversary.since.year == nil ? anniversary.day : anniversary.since,
-      isOnLeapDay: anniversary.since.isLeapDay,
+      start: anniversary.originalDate.year == nil ? anniversary.day : anniversary.originalDate,
+      isOnLeapDay: anniversary.originalDate.isLeapDay,
       summary: text(.eventTitle(anniversary, of: name.sanitized)),
       details: text(.eventDetails(anniversary)))
   }

@@ -177,7 +177,7 @@ struct ComparisonView: Sendable {
         case .day(let day): day.daysSince1970.map(Amount.day)
         case .centimetres(let height): .height(tenths: height * 10)
         case .number(let years) where name == "years": .years(years)
-        default: nil
+        case .text, .word, .number, .name, .country, .list, nil: nil
         }
       return context.facts([name], of: entry, members: members).map {
         Fact(label: $0.label, value: $0.value, amount: amount)
@@ -201,7 +201,6 @@ struct ComparisonView: Sendable {
     return isNamedAlike ? side.group.map { ", " + $0.preferred(context.nameOrder) } ?? "" : ""
   }
 
-  /// Returns the name to show in front of the facts of a side.
   private func shortName(_ side: Side, _ context: RenderContext) -> String {
     side.name.preferred(context.nameOrder) + distinction(of: side, context)
   }
@@ -262,7 +261,8 @@ struct ComparisonView: Sendable {
 
   /// Returns the widths of both columns: the wanted widths, or widths as close to them as possible.
   private func widths(in room: Int, _ wanted: (Int) -> Int) -> [Int] {
-    let (left, right) = (wanted(0), wanted(1))
+    let left = wanted(0)
+    let right = wanted(1)
     if left + right <= room { return [left, right] }
     let half = room / 2
     if left <= half { return [left, room - left] }

@@ -6,13 +6,11 @@ struct EntryPage {
   /// A part of a page, with rows or text under a heading.
   struct Part {
     var heading: [Line] = []
-    /// Rows that can be opened, and text without a target.
     let rows: [PageRow]
     /// Whether the rows are members, who can have pictures.
     var areMembers = false
   }
 
-  /// The space for the parts of a page.
   struct Space {
     /// The left column, or the whole page if it has one column.
     let left: RenderContext
@@ -74,12 +72,13 @@ struct PageSpace {
   /// Whether rows of groups and members have pictures.
   var hasRowPictures = false
 
-  /// The size of the picture in a row.
   static let rowPicture = Size(width: 6, height: 3)
   /// The minimum width of a row with a picture.
   static let picturedWidth = 26
-  /// The number of cells between two columns, and between a picture and the text next to it.
-  static let (columnGap, pictureGap) = (4, 2)
+  /// The number of cells between two columns.
+  static let columnGap = 4
+  /// The number of cells between a picture and the text next to it.
+  static let pictureGap = 2
 
   /// Returns the space for each row with a picture in a column, or `nil` if rows have no pictures.
   func withPictures(_ column: RenderContext) -> RenderContext? {
@@ -109,13 +108,15 @@ extension EntryView {
 
   /// Places the parts in one column. The picture is next to the first part, or below it if there is no room.
   private func placedInOneColumn(_ space: PageSpace) -> [Placed] {
-    let (whole, picture) = (space.context, space.picture)
+    let whole = space.context
+    let picture = space.picture
     func page(_ context: RenderContext) -> EntryPage {
       self.page(.init(left: context, withPictures: space.withPictures(context)))
     }
     let isBeside = picture != nil && whole.width + space.margin >= RenderContext.pictureColumnWidth
     let first = isBeside ? whole.atMost(whole.width - (picture?.width ?? 0) - PageSpace.pictureGap) : whole
-    let (top, rest) = (page(first), page(whole))
+    let top = page(first)
+    let rest = page(whole)
     var column = PageColumn(space, first)
     column.addLongText(top.header)
     if let part = top.left.first { column.add(part, isAtTop: true) }
@@ -155,20 +156,19 @@ extension EntryView {
   }
 }
 
-/// A fact on a page.
 struct FactRow {
   let label: Text
   let value: Line
-  /// The target that the fact opens, or `nil` for none.
   var target: Target?
   /// Whether the label is needed to understand the value among others.
   var isLabelled = true
 
   init(_ label: Text, _ value: Line, opens target: Target? = nil) {
-    (self.label, self.value, self.target) = (label, value, target)
+    self.label = label
+    self.value = value
+    self.target = target
   }
 
-  /// Creates a fact from a text, or returns `nil` if there is none.
   init?(_ label: Text, _ value: String?, isLabelled: Bool = true) {
     guard let value else { return nil }
     self.init(label, Line(value))
@@ -221,7 +221,6 @@ extension RenderContext {
     }
   }
 
-  /// Returns a part of a page with a heading, or without one.
   func part(_ heading: Text?, _ rows: [PageRow]) -> EntryPage.Part {
     EntryPage.Part(heading: heading.map { wrapped(Line(text($0), .heading), to: width) } ?? [], rows: rows)
   }

@@ -71,7 +71,6 @@ extension RenderContext {
     }
   }
 
-  /// Returns a shorter text of a fact for a list, or `nil` if there is none.
   private func short(_ fact: String, of entry: CatalogEntry) -> String? {
     switch (fact, entry) {
     case ("agency", _): agency(of: entry.group, isShort: true)

@@ -31,10 +31,6 @@ extension Text {
   }
 
   /// Formats an average age, given in tenths of years.
-  ///
-  /// - Parameters:
-  ///   - known: The number of known ages.
-  ///   - all: The number of people.
   static func averageAge(tenths: Int, known: Int, all: Int) -> Text {
     let age = decimal(tenths)
     let text: Text = known == all ? "\(age)" : "\(age) (\(known) of \(all) known)"
@@ -42,10 +38,6 @@ extension Text {
   }
 
   /// Formats an average height, given in tenths of a centimetre.
-  ///
-  /// - Parameters:
-  ///   - known: The number of known heights.
-  ///   - all: The number of people.
   static func averageHeight(tenths: Int, known: Int, all: Int) -> Text {
     let height = Text.joined([decimal(tenths), " cm"])
     return known == all ? height : "\(height) (\(known) of \(all) known)"

@@ -41,7 +41,8 @@ extension Session {
       let slugs = Set(favorites.list.filter { $0.id.kind == kind }.map(\.id.groupSlug))
       return index.groups.filter { slugs.contains($0.slug) }
     }
-    let (withMembers, withSongs) = (groups(.member), groups(.song))
+    let withMembers = groups(.member)
+    let withSongs = groups(.song)
     let members = withMembers.isEmpty ? [] : try await self.members(of: withMembers)
     let songs = withSongs.isEmpty ? [] : try await self.songs(of: withSongs)
     return favorites.records(in: index, members: members, songs: songs)

@@ -18,7 +18,9 @@ struct GroupView: EntryView {
   var showsAllSongs = false
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right, across) = (space.left, space.right, space.across)
+    let left = space.left
+    let right = space.right
+    let across = space.across
     let isFavorite = favorites?.contains(.group(group.slug)) == true
     let header = across.header(
       across.name(group.name, .title(of: group.slug), isFavorite: isFavorite), of: owner(across),
@@ -214,6 +216,6 @@ extension Member {
 extension AgencyPeriod {
   /// Returns the years that a group spent there, at most until the group's end. Returns `nil` if they are unknown.
   func years(of group: GirlGroup) -> Text? {
-    .span(from, to ?? (isPresent ? group.disbanded : nil), isPresent: group.isStillWith(self))
+    .span(from, to ?? (isOngoing ? group.disbanded : nil), isOngoing: group.isStillWith(self))
   }
 }

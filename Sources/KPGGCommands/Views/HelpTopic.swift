@@ -13,7 +13,6 @@ enum HelpTopic: String, CaseIterable {
   case compatibility
   case words
 
-  /// The heading above the text.
   func title(in language: Language) -> String { language(texts.title) }
 
   var summary: Text { texts.summary }
@@ -68,7 +67,6 @@ enum HelpTopic: String, CaseIterable {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the columns of every list.
   private static func columnLists(_ program: Command) -> String {
     lists(program) { output in
       if case .list(let record) = output { record.columns } else { nil }

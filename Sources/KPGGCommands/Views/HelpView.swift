@@ -38,7 +38,6 @@ struct HelpView: Sendable {
     return lines.labelled(lead, margin: lead.cells)
   }
 
-  /// Lists options that another page explains.
   private func named(_ names: [String], explainedBy help: String, _ context: RenderContext) -> [Line] {
     let lead = context.text("More options (\(command: help)):")
     let text = lead + " " + names.joined(separator: ", ")
@@ -92,7 +91,7 @@ extension HelpPage.Entry {
     switch values {
     case .one(let values) where values.count <= 8, .some(let values) where values.count <= 8:
       meaning = .joined([text, Text(verbatim: " (\(values.joined(separator: ", ")))")])
-    default: break
+    case .one, .some, .any, .like: break
     }
     return language(conditions.reduce(meaning) { Text("\($0) \($1)").meaning("sentences") })
   }
@@ -133,7 +132,6 @@ extension RenderContext {
 }
 
 extension HelpView {
-  /// Creates the help of a command, given by the path of commands that leads to it.
   init(_ path: [Command], in language: Language) {
     self.init(
       help: HelpPage(path, in: language),

@@ -2,7 +2,6 @@ import KPGGCore
 
 /// The content of the home page for a catalog on a given day.
 struct HomeContent: Sendable {
-  /// A favourite, with its next anniversary and newest song.
   struct FavoriteItem: Sendable {
     let record: FavoriteRecord
     /// The next birthday or anniversary, or `nil` if none is known. For a group, it can be a member's birthday.
@@ -11,7 +10,6 @@ struct HomeContent: Sendable {
     let song: Song?
   }
 
-  /// An era's section of the catalog and its groups.
   struct Section: Sendable {
     let section: EraSection
     let groups: [GirlGroup]
@@ -28,22 +26,19 @@ struct HomeContent: Sendable {
   private(set) var songs: [SongRecord] = []
   /// The active groups, starting with the latest release.
   private(set) var active: [GirlGroup] = []
-  /// The names of all groups in the catalog.
   let names: [Slug: Name]
   /// The day, or `nil` if it is unknown.
   let today: Day?
 
   private static let maxSongs = 20
 
-  /// - Parameters:
-  ///   - groups: The groups to show.
-  ///   - contents: The members and songs of all groups, or `nil` to show only the groups and favourites.
-  ///   - today: The day, or `nil` if it is unknown.
+  /// - Parameter contents: The members and songs of all groups, or `nil` to show only the groups and favourites.
   init(
     featured: GirlGroup?, groups: [GirlGroup], of index: CatalogIndex, contents: Contents?,
     favorites records: [FavoriteRecord], today: Day?, isKoreanFirst: Bool
   ) {
-    (self.featured, self.today) = (featured, today)
+    self.featured = featured
+    self.today = today
     names = index.groups.bySlug.mapValues(\.name)
     let byEra = Dictionary(grouping: groups, by: \.era)
     sections = index.sections.compactMap { section in
@@ -57,7 +52,8 @@ struct HomeContent: Sendable {
       _ groups: [GirlGroup], days: Int, _ kinds: Set<Anniversary.Kind>, songs: [Song] = []
     ) -> [Anniversary] {
       guard let today, var query = AnniversaryQuery(from: today, days: days) else { return [] }
-      (query.kinds, query.isKoreanFirst) = (kinds, isKoreanFirst)
+      query.kinds = kinds
+      query.isKoreanFirst = isKoreanFirst
       return query.results(in: groups, members: contents.members(of: groups), songs: songs)
     }
     let newest = contents.songs(of: groups).newestFirst

@@ -19,7 +19,7 @@ struct HomeView: Sendable {
 
   /// Returns the featured group's name, song, years and size.
   private func featured(_ group: GirlGroup, _ context: RenderContext) -> [Line] {
-    let years = Text.span(group.debut, group.disbanded, isPresent: group.state != .disbanded)
+    let years = Text.span(group.debut, group.disbanded, isOngoing: group.state != .disbanded)
     let count = group.memberCount.map { ListCount(unit: .members, shown: $0).text }
     let song = group.song.fullTitle(context.nameOrder).map { Line($0, link: group.song.youtubeID.watchURL) }
     return [context.title(group.name, .title(of: group.slug)) + mark(.group(group.slug), context), song]
@@ -34,9 +34,9 @@ struct HomeView: Sendable {
       let items = days.map { day in
         let id = day.ids.first { favorites?.contains($0) == true } ?? day.ids[0]
         let group = context.groupNames(of: day, content.names).map { " (\($0))" } ?? ""
-        let year = areBirths ? nil : day.since.year.map { "\($0) " }
-        let what = areBirths ? .briefOccasion(day) : Text.what(day)
-        let details = [group, what.map { " " + context.text($0) } ?? ""]
+        let year = areBirths ? nil : day.originalDate.year.map { "\($0) " }
+        let eventWord = areBirths ? .briefOccasion(day) : Text.eventWord(day)
+        let details = [group, eventWord.map { " " + context.text($0) } ?? ""]
         let name = Line(day.name.preferred(context.nameOrder), day.isMemorial ? .secondary : .title(of: id))
         return item(
           .entry(id),
@@ -81,10 +81,10 @@ struct HomeView: Sendable {
 
   // MARK: In the browser
 
-  private static let (maxFavorites, maxSongs, maxSpokenItems) = (5, 6, 8)
+  private static let maxFavorites = 5
+  private static let maxSongs = 6
+  private static let maxSpokenItems = 8
 
-  /// Places the items of the page in the browser.
-  ///
   /// - Parameter hint: The hint that explains how to play the featured group's song.
   func placed(in space: PageSpace, hint: Line) -> [Placed] {
     let whole = space.context
@@ -111,7 +111,6 @@ struct HomeView: Sendable {
     return column.items + beside.items + below.items
   }
 
-  /// Adds a heading that opens the full list of a section.
   private func addHeading(
     _ title: String, _ detail: String, opens target: Target, to column: inout PageColumn
   ) {
@@ -206,7 +205,7 @@ struct HomeView: Sendable {
     let years = content.debutsByYear
     guard let first = years.first?.year, let last = years.last?.year else { return Line() }
     let most = max(1, years.map(\.count).max() ?? 0)
-    let bars = years.map { $0.count.level(of: most) }
+    let bars = years.map { $0.count.barCharacter(outOf: most) }
     func short(_ year: Int) -> String { "'" + String(year).suffix(2) }
     return Line(short(first) + " ", .secondary) + Line(String(bars)) + Line(" " + short(last), .secondary)
   }
@@ -270,7 +269,7 @@ struct HomeView: Sendable {
         items: featured(group, context).map { PageRow(lines: [$0]) }),
       Row(
         label: Line(context.text(.video), .secondary),
-        items: [PageRow(lines: [Line(url.url(within: context.width - 16), .address, link: url.watchURL)])]),
+        items: [PageRow(lines: [Line(url.url(within: context.width - 16), .url, link: url.watchURL)])]),
     ]
   }
 
@@ -282,7 +281,7 @@ struct HomeView: Sendable {
         $0 + Line(", ") + $1.lines[0]
       }
     }
-    if let first = row.items.first?.lines[0], first.spans.first?.style == .address,
+    if let first = row.items.first?.lines[0], first.spans.first?.style == .url,
       margin + first.cells > context.width
     {
       return first

@@ -72,7 +72,7 @@ struct JSONSchema: Sendable {
       // Dates can be partial: 1999-06-18, 2022-05, 2016, --06-18.
       ["type": .string("string"), "pattern": .string(#"^([0-9]{4}(-[0-9]{2}){0,2}|-(-[0-9]{2}){1,2})$"#)]
     case .timestamp: ["type": .string("string"), "format": .string("date-time")]
-    case .address: ["type": .string("string"), "format": .string("uri")]
+    case .url: ["type": .string("string"), "format": .string("uri")]
     case .integer: ["type": .string("integer"), "minimum": .integer(0)]
     case .number: ["type": .string("number"), "minimum": .integer(0)]
     case .boolean: ["type": .string("boolean")]

@@ -88,7 +88,6 @@ extension RenderContext {
 }
 
 extension [Song] {
-  /// The song counts by release year.
   fileprivate var countsByYear: [Int: Int] {
     Dictionary(grouping: compactMap(\.released?.year)) { $0 }.mapValues(\.count)
   }
@@ -102,9 +101,9 @@ extension Text {
     switch (period.from, period.to) {
     case (let from?, let to?): Text("\(date: from) to \(date: to)").meaning("period")
     case (let from?, nil):
-      period.isPresent ? Text("since \(date: from)").meaning("day") : "from \(date: from), end date unknown"
+      period.isOngoing ? Text("since \(date: from)").meaning("day") : "from \(date: from), end date unknown"
     case (nil, let to?): Text("until \(date: to)").meaning("day")
-    case (nil, nil): period.isPresent ? "now" : .unknown
+    case (nil, nil): period.isOngoing ? "now" : .unknown
     }
   }
 
@@ -113,7 +112,7 @@ extension Text {
     switch (period.from, period.to) {
     case (let from?, let to?): "\(name) was in the group from \(date: from) to \(date: to)."
     case (let from?, nil):
-      period.isPresent
+      period.isOngoing
         ? "\(name) has been in the group since \(date: from)."
         : "\(name) was in the group from \(date: from), but the end date is not known."
     case (nil, let to?): "\(name) was in the group until \(date: to)."

@@ -24,7 +24,7 @@ struct Column<Row> {
   private(set) var isAlwaysShown = false
   /// Whether it has numbers, which are right-aligned.
   var isNumber = false
-  /// Whether its cells move behind those of the column before it if the table is too wide.
+  /// Whether its cells move to the end of the previous column's cells if the table is too wide.
   private var folds = false
   /// Whether its cells are lists, which may be cut before the rest of the table changes.
   var isList = false
@@ -46,7 +46,6 @@ struct Column<Row> {
     self.cell = cell
   }
 
-  /// Creates a column of text in one style.
   init(
     _ label: Text?, dropOrder: Int = 0, minimum: Int = 4, _ part: Part = .detail, style: Style,
     text: @escaping (Row) -> String?
@@ -55,14 +54,12 @@ struct Column<Row> {
     }
   }
 
-  /// Returns a column of numbers, which are right-aligned.
   static func number(_ label: Text, dropOrder: Int, _ text: @escaping (Row) -> String?) -> Column {
     var column = Column(label, dropOrder: dropOrder, .labelledDetail, style: .plain, text: text)
     column.isNumber = true
     return column
   }
 
-  /// Returns a column of lists.
   static func list(_ label: Text, dropOrder: Int, minimum: Int = 8, cell: @escaping (Row) -> Line?) -> Column
   {
     var column = Column(label, dropOrder: dropOrder, minimum: minimum, cell: cell)
@@ -119,14 +116,12 @@ struct Column<Row> {
   }
 }
 
-/// Rows that belong together, with an optional heading.
 struct ListPart<Row> {
   var heading: String?
   let rows: [Row]
 }
 
 extension List {
-  /// Creates a list from a page of rows.
   init<Record: OutputRecord>(
     _ records: [Record], empty: Text? = nil, page: @escaping @Sendable (RenderContext) -> [PageRow]
   ) {
@@ -168,11 +163,9 @@ extension RenderContext {
     let isTable = !isAccessible && !isNarrow
     let measured = rows.prefix(measuredRows)
     let table = Table(
-      !isTable
-        ? []
-        : columns.map { column in
-          column.measured(withHeadings ? column.label.map { text($0) } ?? "" : "", measured)
-        }, width: width - 2)
+      (isTable ? columns : []).map { column in
+        column.measured(withHeadings ? column.label.map { text($0) } ?? "" : "", measured)
+      }, width: width - 2)
     var lines: [PageRow] = []
     if isTable, withHeadings { lines.append(PageRow(lines: [table.headings(.secondary).indented(by: 2)])) }
     var number = 0
@@ -252,7 +245,6 @@ extension RenderContext {
 }
 
 extension GroupState {
-  /// The sign for the state.
   fileprivate var mark: String {
     switch self {
     case .active: "●"

@@ -3,7 +3,6 @@ import Terminal
 
 /// The man page, generated from the command table for the `man` macros of groff and mandoc.
 struct ManPage: Sendable {
-  /// The program's command table.
   let program: Command
   let language: Language
 
@@ -42,7 +41,6 @@ struct ManPage: Sendable {
 
   private func help(_ path: [Command]) -> HelpPage { HelpPage(path, in: language) }
 
-  /// Returns a command, followed by its subcommands.
   private func commands(_ path: [Command]) -> [String] {
     let page = help(path)
     // Common options have a separate section.
@@ -152,7 +150,7 @@ extension [String] {
   fileprivate var escapedLines: [String] {
     enumerated().map { number, line in
       let start = line.hasPrefix(".") ? #"\&"# : ""
-      let endsSentence = line.last.map { ".?!)]\"".contains($0) } ?? false
+      let endsSentence = ".?!)]\"".contains { $0 == line.last }
       return start + line + (endsSentence && number < count - 1 ? #"\&"# : "")
     }
   }

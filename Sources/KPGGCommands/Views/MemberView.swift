@@ -5,7 +5,6 @@ import Terminal
 struct MemberView: EntryView {
   let member: Member
   let group: GirlGroup
-  /// The members of her group.
   var members: [Member]
   /// The songs of her group, newest first.
   var songs: [Song] = []
@@ -16,7 +15,9 @@ struct MemberView: EntryView {
   var showsURL = false
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right, across) = (space.left, space.right, space.across)
+    let left = space.left
+    let right = space.right
+    let across = space.across
     let isFavorite = favorites?.contains(.member(member.id)) == true
     // A narrow printed page names the bandmates in the header only. The group's page lists them.
     let areListed = space.isWide || left.isInBrowser
@@ -67,7 +68,7 @@ struct MemberView: EntryView {
       var title = Line(name, .name(of: stint.group.slug))
       if stint.unit != nil {
         title = title + Line(" (\(stint.group.name.preferred(context.nameOrder)))", .secondary)
-      } else if stint.isPresent, stint.group.state == .inactive {
+      } else if stint.isOngoing, stint.group.state == .inactive {
         title = title + Line(" (\(context.text(.inactivity(of: stint.group))))", .secondary)
       }
       let target = target(of: stint)
@@ -82,8 +83,8 @@ struct MemberView: EntryView {
 
   /// Returns the periods to draw. Few units have a known end, so a present membership in a unit has an unknown end.
   private func periods(of stint: MembershipPeriod) -> [Period] {
-    let isOpen = stint.isPresent && stint.unit != nil
-    return isOpen ? [Period(from: stint.joined, to: nil, isPresent: false)] : stint.periods
+    let isOpen = stint.isOngoing && stint.unit != nil
+    return isOpen ? [Period(from: stint.joined, to: nil, isOngoing: false)] : stint.periods
   }
 
   private func target(of stint: MembershipPeriod) -> Target {
@@ -158,7 +159,7 @@ extension RenderContext {
   /// Returns the years of a membership, without the years in which she had left or the group was disbanded.
   func years(of stint: MembershipPeriod) -> String? {
     if stint.periods.count < 2 { return stint.years.map(text) }
-    let spans = stint.periods.compactMap { Text.span($0.from, $0.to, isPresent: $0.isPresent) }
+    let spans = stint.periods.compactMap { Text.span($0.from, $0.to, isOngoing: $0.isOngoing) }
     return language.list(spans.map(text))
   }
 }
@@ -168,6 +169,6 @@ extension MembershipPeriod {
   var years: Text? {
     let ended = left == group.disbanded ? nil : left
     if let unit, unit.ended == nil, ended == nil { return unit.debut?.year.map { "debut \($0)" } }
-    return .span(joined, left, isPresent: isPresent)
+    return .span(joined, left, isOngoing: isOngoing)
   }
 }

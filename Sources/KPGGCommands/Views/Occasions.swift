@@ -9,7 +9,7 @@ extension Text {
     case .person: birthday(anniversary.years)
     case .group(let group) where anniversary.kind == .debut: withEnd(of: group, debut(anniversary.years))
     case .unit(let unit, _) where anniversary.kind == .debut: withEnd(of: unit, debut(anniversary.years))
-    case .group, .unit, .song, .member: past(anniversary, on: anniversary.since)
+    case .group, .unit, .song, .member: past(anniversary, on: anniversary.originalDate)
     }
   }
 
@@ -24,7 +24,10 @@ extension Text {
     case .unit(let unit, _) where anniversary.kind == .debut:
       unit.ended == nil ? debut(anniversary.years) : "\(debut(anniversary.years)) (ended)"
     case .group, .unit, .song, .member:
-      past(anniversary, on: anniversary.since.year.flatMap { Day(year: $0) } ?? anniversary.since)
+      past(
+        anniversary,
+        on: anniversary.originalDate.year.flatMap { Day(year: $0) }
+          ?? anniversary.originalDate)
     }
   }
 
@@ -38,7 +41,7 @@ extension Text {
   }
 
   /// Returns a word for the event, next to a name and a year. `nil` for birthdays and songs, which need no word.
-  static func what(_ anniversary: Anniversary) -> Text? {
+  static func eventWord(_ anniversary: Anniversary) -> Text? {
     switch (anniversary.kind, anniversary.subject) {
     case (.birthday, _), (.song, _): nil
     case (.debut, _): "debut"
@@ -63,8 +66,8 @@ extension Text {
   /// Describes the original event with its date.
   static func eventDetails(_ anniversary: Anniversary) -> Text {
     switch anniversary.kind {
-    case .birthday: "Born \(date: anniversary.since)"
-    case .debut: "Debut \(date: anniversary.since)"
+    case .birthday: "Born \(date: anniversary.originalDate)"
+    case .debut: "Debut \(date: anniversary.originalDate)"
     case .song, .ending, .joining, .leaving: occasion(anniversary)
     }
   }
@@ -99,7 +102,6 @@ extension Text {
     unit.ended.map { "\(text); ended \(date: $0)" } ?? text
   }
 
-  /// Describes how far away a coming day is.
   static func distance(_ days: Int) -> Text {
     switch days {
     case 0: "today"
@@ -117,7 +119,6 @@ extension RenderContext {
   /// The names of the weekdays, starting with Sunday.
   var weekdays: [String] { text("Sun Mon Tue Wed Thu Fri Sat").split(separator: " ").map(String.init) }
 
-  /// Returns a day with its weekday.
   func weekday(of day: Day) -> String {
     // 1 January 1970 was a Thursday.
     let weekday = day.daysSince1970.map { weekdays[(($0 + 4) % 7 + 7) % 7] } ?? ""

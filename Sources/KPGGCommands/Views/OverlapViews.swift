@@ -25,15 +25,15 @@ extension RenderContext {
 
   /// Returns the time of an overlap. If it continues, adds the group's state unless the group was always active.
   private func time(of overlap: Overlap) -> String {
-    let (time, group) = (text(.together(overlap.time)), overlap.group)
+    let time = text(.together(overlap.time))
+    let group = overlap.group
     // The units of a group may continue during its breaks.
-    guard overlap.unit == nil, case .together(_, _, isPresent: true) = overlap.time,
+    guard overlap.unit == nil, case .together(_, _, isOngoing: true) = overlap.time,
       group.lastStateChange != nil || group.isOnHiatusOrInactive
     else { return time }
     return language.list([time, text(.state(of: group))])
   }
 
-  /// Lists the people who are or were in both groups.
   func members(ofBoth people: [Person]) -> [Line] {
     let names = people.map { $0.main.stageName.preferred(self.nameOrder) }
     return footerSection(
@@ -53,13 +53,13 @@ extension Text {
     switch time {
     case .apart: "not at the same time"
     case .unknown: "dates unknown"
-    case .together(let from, let until, let isPresent):
+    case .together(let from, let until, let isOngoing):
       switch (from?.year, until?.year) {
       case (let first?, let last?):
         (first == last ? "\(first)" : "\(first)-\(last)" as Text).meaning("years")
-      case (let first?, nil): isPresent ? "since \(first)" : "from \(first), end unknown"
+      case (let first?, nil): isOngoing ? "since \(first)" : "from \(first), end unknown"
       case (nil, let last?): "until \(last)"
-      case (nil, nil): isPresent ? "now" : "at the same time"
+      case (nil, nil): isOngoing ? "now" : "at the same time"
       }
     }
   }

@@ -7,9 +7,7 @@ struct PageColumn {
   private let x: Int
   /// The width with the margin.
   private let width: Int
-  /// The number of rows that are visible at once.
   private let pageHeight: Int
-  /// Whether rows of groups and members have pictures.
   private let hasPictures: Bool
   private(set) var items: [Placed] = []
   private(set) var y: Int
@@ -21,13 +19,16 @@ struct PageColumn {
   ///   - before: The preceding column of the page, whose count of items is continued.
   init(_ space: PageSpace, _ context: RenderContext, x: Int = 0, y: Int = 0, after before: PageColumn? = nil)
   {
-    (self.context, self.x, self.y) = (context, x, y)
+    self.context = context
+    self.x = x
+    self.y = y
     width = context.width + space.margin
-    (pageHeight, hasPictures) = (space.height, space.hasRowPictures)
+    pageHeight = space.height
+    hasPictures = space.hasRowPictures
     count = before?.count ?? 0
   }
 
-  /// Adds text that cannot have focus.
+  /// Adds text that can't have focus.
   mutating func addText(_ lines: [Line]) {
     if !lines.isEmpty { add(nil, PageRow(lines: lines), top: y, isText: true) }
   }
@@ -70,7 +71,8 @@ struct PageColumn {
       let isSection = number == 0 && !heading.isEmpty
       if hasPictures, havePictures, let id = row.target?.picturedEntry {
         let columns = max(1, width / PageSpace.picturedWidth)
-        let (line, column) = (number / columns, number % columns)
+        let line = number / columns
+        let column = number % columns
         items.append(
           .init(
             focusIndex: focusIndex(), target: row.target, content: .row(row),
@@ -88,7 +90,6 @@ struct PageColumn {
   /// Adds items that can have focus side by side, in as many rows as they need.
   ///
   /// - Parameters:
-  ///   - label: The label on the left of the items.
   ///   - margin: The width of the label's column.
   ///   - maxRows: The maximum number of rows, or `nil` for no limit. Items that don't fit are left out.
   mutating func addFlow(_ rows: [PageRow], label: Line = Line(), margin: Int, maxRows: Int? = nil) {
@@ -100,7 +101,8 @@ struct PageColumn {
       let cells = min(row.lines[0].cells + 2, width - margin)
       if left + cells > width, left > margin {
         if y == last { break }
-        (y, left) = (y + 1, margin)
+        y += 1
+        left = margin
       }
       items.append(item(focusIndex(), row, at: left, width: cells, top: y))
       left += cells
@@ -142,8 +144,6 @@ struct PageColumn {
     addText(heading)
   }
 
-  /// Adds the page's picture.
-  ///
   /// - Parameter target: The target that a click on the picture selects.
   mutating func addPicture(_ size: Size, of target: Target? = nil) {
     items.append(

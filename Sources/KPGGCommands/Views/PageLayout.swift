@@ -32,7 +32,7 @@ extension RenderContext {
     let margin = margin ?? 2 + (facts.map(\.name.cells).max() ?? 0) + 2
     return facts.flatMap { fact in
       let label = Line("  " + fact.name, .secondary)
-      let isAddress = fact.value.spans.first?.style == .address
+      let isAddress = fact.value.spans.first?.style == .url
       if isNarrow || isAddress, fact.value.cells > width - margin {
         let indent = isAddress && fact.value.cells > width - 4 ? 2 : 4
         return (fact.name.isEmpty ? [] : [label])
@@ -54,7 +54,7 @@ extension RenderContext {
   /// Returns a fact with the URL of a picture, if it fits on one line. A URL broken into lines is useless.
   func address(of picture: WebURL?) -> [FactRow] {
     guard let text = picture?.description, text.cells <= width - 2 || isAccessible else { return [] }
-    return [FactRow(.picture, Line(text, .address, link: text))]
+    return [FactRow(.picture, Line(text, .url, link: text))]
   }
 
   /// Returns the line with the date of the facts.
@@ -80,7 +80,8 @@ extension RenderContext {
 
   /// Returns the name at the top of a page.
   func name(_ name: Name, _ style: Style, isFavorite: Bool = false) -> [Line] {
-    let mark = isFavorite ? Line((isAccessible ? ", " : "  ★ ") + text(.isFavorite), .mark) : Line()
+    let sign = isAccessible ? ", " : "  ★ "
+    let mark = isFavorite ? Line(sign + text(.isFavorite), .mark) : Line()
     let line = title(name, style) + mark
     if line.cells <= width || isAccessible { return [line] }
     // If the names do not fit on one line, put each on a separate line.
@@ -134,7 +135,6 @@ extension RenderContext {
     return shown.isEmpty ? nil : FactRow(.aliases, Line(language.list(shown)))
   }
 
-  /// Returns the positions in a group, or `nil` if none is known.
   func positions(_ words: [String]) -> String? {
     words.isEmpty ? nil : language.list(words.map { text(Text(word: $0)) })
   }
@@ -178,7 +178,6 @@ extension [Line] {
 }
 
 extension Text {
-  /// Returns the date of a catalog's line-ups, or `nil` if it is unknown.
   fileprivate static func lineUps(asOf dates: CatalogDates) -> Text? {
     guard let all = dates.lineUps else { return nil }
     guard let some = dates.someLineUps else { return "line-ups as of \(Text.asOf(all))" }

@@ -9,13 +9,15 @@ struct PageRow {
   private let content: Content
 
   init(target: Target? = nil, lines: [Line]) {
-    (self.target, height) = (target, lines.count)
+    self.target = target
+    height = lines.count
     content = Content { lines }
   }
 
   /// Creates a row of one line.
   init(target: Target?, line: @escaping () -> Line) {
-    (self.target, height) = (target, 1)
+    self.target = target
+    height = 1
     content = Content { [line()] }
   }
 

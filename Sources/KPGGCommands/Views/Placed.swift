@@ -29,7 +29,6 @@ struct Placed {
   var top: Int
   /// Whether it starts a section of the page.
   var isSection = false
-  /// Whether it is plain text.
   var isText = false
   var picture: Picture?
 
@@ -41,8 +40,6 @@ struct Placed {
 
 extension [Placed] {
   /// Returns the lines of the printed page.
-  ///
-  /// - Parameter picture: The page's picture.
   func lines(_ picture: PictureView?) -> [Line] {
     var lines = Array<Line>(repeating: Line(), count: map(\.end).max() ?? 0)
     for item in self {

@@ -5,7 +5,7 @@ import Terminal
 struct Playlist: Sendable {
   let songs: [SongRecord]
 
-  /// The playlist, independent of the user's language. Names are sanitized so that they stay on one line.
+  /// The playlist, independent of the user's language. Names are sanitised so that they stay on one line.
   var text: String {
     let entries = songs.map { record in
       let performer = record.unit?.name ?? record.group.name

@@ -60,7 +60,6 @@ struct SearchView: Sendable {
     return guessNote(context) + list
   }
 
-  /// Returns a note if every hit is a guess.
   private func guessNote(_ context: RenderContext) -> [PageRow] {
     guard !hits.isEmpty, hits.allSatisfy({ $0.match?.isTypo == true }) else { return [] }
     let text = context.text("no results for \(quoted: query.text); similar names:")

@@ -11,7 +11,9 @@ struct SongPageView: EntryView {
   let index: CatalogIndex
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right, across) = (space.left, space.right, space.across)
+    let left = space.left
+    let right = space.right
+    let across = space.across
     let isFavorite = favorites?.contains(.song(song.id)) == true
     let title =
       song.name.map { across.name($0, .title, isFavorite: isFavorite) }
@@ -26,7 +28,6 @@ struct SongPageView: EntryView {
       footer: across.edition(index, hasSongs: true))
   }
 
-  /// The group's other songs of the same year.
   private var others: [Song] {
     guard let year = song.released?.year else { return [] }
     return songs.filter { $0.released?.year == year && $0.youtubeID != song.youtubeID }

@@ -39,7 +39,7 @@ struct SongSummaryView: Sendable {
   func address(_ context: RenderContext, _ width: Int) -> Line {
     let url = song.youtubeID.watchURL
     let shown = context.isAccessible ? url : song.youtubeID.url(within: width)
-    return Line(shown, .address, link: url)
+    return Line(shown, .url, link: url)
   }
 }
 
@@ -135,7 +135,8 @@ extension Column<SongRecord> {
   {
     func text(_ record: SongRecord, isShort: Bool) -> String? {
       if record.isSignature || record.isDebut {
-        return isShort ? nil : context.text(record.isSignature ? "signature" : "debut song")
+        if isShort { return nil }
+        return context.text(record.isSignature ? "signature" : "debut song")
       }
       if isSingleGroup, let unit = record.unit {
         if areOfOneUnit { return nil }

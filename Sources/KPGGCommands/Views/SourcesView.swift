@@ -65,7 +65,6 @@ struct SourcesView: Sendable {
     return lines.isEmpty ? [Line(context.text("no source"), .secondary)] : lines
   }
 
-  /// Returns the names of the sources with their dates.
   private func legend(_ context: RenderContext) -> [Line] {
     let facts = records.map(\.fact)
     let all = facts.flatMap { $0.sources + $0.lessPreciseSources + $0.otherValues.flatMap(\.sources) }

@@ -41,7 +41,6 @@ struct StatisticsView: Sendable {
     var legend: Text { unit == 1 ? "◀ most" : "◀ most; each ▇ stands for up to \(unit)" }
   }
 
-  /// Returns the columns that are relevant for a key.
   private func columns(of key: CatalogStatistics.Key, _ bars: Bars, _ context: RenderContext)
     -> [Column<Part>]
   {
@@ -110,7 +109,6 @@ struct StatisticsView: Sendable {
     }
   }
 
-  /// Returns explanations of the numbers.
   private func notes(_ total: Part) -> [Text] {
     let ages = Text.agesAtDebut(known: total.ages.known, all: total.ages.all)
     let sizes: Text = "current line-ups; for disbanded and inactive groups, the last line-ups are counted"

@@ -7,7 +7,7 @@ extension Style {
   static let heading = Style(bold: true)
   static let mark = Style(.magenta, bold: true)
   static let secondary = Style(dim: true)
-  static let address = Style(underlined: true)
+  static let url = Style(underlined: true)
   static let error = Style(.red, bold: true)
   static let warning = Style(.yellow, bold: true)
 

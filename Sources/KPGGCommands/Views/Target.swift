@@ -8,7 +8,6 @@ enum Target: Hashable, Sendable {
   case agency(Slug)
   /// The list of an era's groups.
   case era(Era)
-  /// The list of the active groups.
   case activeGroups
   /// The section of an era on the home page.
   case section(Era)
@@ -19,12 +18,10 @@ enum Target: Hashable, Sendable {
   case whereabouts(Slug)
   /// All songs of a group, on the group's page.
   case allSongs(Slug)
-  /// A recent search.
   case recent(String)
   /// An example of a search.
   case search(String)
 
-  /// The entry that it refers to.
   var entry: EntryID? {
     switch self {
     case .entry(let id), .favorite(let id): id

@@ -65,7 +65,7 @@ private struct YearRuler {
     let periods = bars.flatMap(\.periods)
     let known = periods.flatMap { [$0.from?.year, $0.to?.year] }.compactMap(\.self) + counted
     guard let first = known.min(), var last = known.max() else { return nil }
-    if periods.contains(where: \.isPresent), let year = today?.year { last = max(last, year) }
+    if periods.contains(where: \.isOngoing), let year = today?.year { last = max(last, year) }
     years = first...last
     // Use at most one cell for each month.
     yearWidth = min(12, room / (first...last).count)
@@ -104,7 +104,7 @@ private struct YearRuler {
     let most = byYear.values.max() ?? 0
     return years.reduce(into: "") { text, year in
       let count = byYear[year] ?? 0
-      let number = yearWidth < 3 ? String(count.level(of: most)) : "\(count)"
+      let number = yearWidth < 3 ? String(count.barCharacter(outOf: most)) : "\(count)"
       let cells = count == 0 ? "" : number
       text += cells + String(repeating: " ", count: max(0, yearWidth - cells.count))
     }
@@ -118,7 +118,7 @@ private struct YearRuler {
 
   private func draw(_ period: Period, of group: GirlGroup, into cells: inout [Character]) {
     let start = self.cells(of: period.from, notBefore: group.debut)
-    let end = period.isPresent ? cell(of: now)...cell(of: now) : self.cells(of: period.to)
+    let end = period.isOngoing ? cell(of: now)...cell(of: now) : self.cells(of: period.to)
     let last = end?.upperBound ?? cell(of: group.disbanded?.span?.upperBound ?? now)
     let first = start?.lowerBound ?? 0
     if first > last { return }
@@ -128,12 +128,12 @@ private struct YearRuler {
       }
     }
     for cell in first...last {
-      let isKnown = start.map { $0.isBefore(cell) } == true && end.map { $0.isAfter(cell) } == true
+      let isKnown = start?.isBefore(cell) == true && end?.isAfter(cell) == true
       let sure: Character = inactivePeriods.contains { $0.contains(cell) } ? "─" : "━"
       cells[cell] = isKnown ? sure : "┄"
     }
     if start?.count == 1 { cells[first] = "┣" }
-    if end?.count == 1 { cells[last] = period.isPresent ? "▶" : "╸" }
+    if end?.count == 1 { cells[last] = period.isOngoing ? "▶" : "╸" }
   }
 }
 
@@ -147,7 +147,7 @@ extension ClosedRange<Int> {
 
 extension Int {
   /// Returns a bar whose height is this number relative to the greatest one, which must be at least 1.
-  func level(of greatest: Int) -> Character {
+  func barCharacter(outOf greatest: Int) -> Character {
     let levels = Array("·▁▂▃▄▅▆▇█")
     return levels[(self * (levels.count - 1) + greatest - 1) / Swift.max(1, greatest)]
   }

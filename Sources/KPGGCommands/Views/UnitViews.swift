@@ -34,7 +34,7 @@ struct UnitListView: Sendable {
 extension SubUnit {
   /// The years from the unit's debut to its end, or only the debut year if no end is known, as for most units.
   fileprivate var years: Text? {
-    ended == nil ? debut?.year.map { "debut \($0)" } : .span(debut, ended, isPresent: false)
+    ended == nil ? debut?.year.map { "debut \($0)" } : .span(debut, ended, isOngoing: false)
   }
 }
 
@@ -42,7 +42,6 @@ extension SubUnit {
 struct UnitView: EntryView {
   let unit: SubUnit
   let group: GirlGroup
-  /// The members of the group.
   let members: [Member]
   /// The songs of the unit, newest first, or `nil` if they have not been read.
   let songs: [Song]?
@@ -52,7 +51,9 @@ struct UnitView: EntryView {
   var memberProblem: Line?
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right, across) = (space.left, space.right, space.across)
+    let left = space.left
+    let right = space.right
+    let across = space.across
     let header = across.header(
       across.name(unit.name, .title), of: Line(group.name.full(across.nameOrder), .name(of: group.slug)),
       facts(across))

@@ -28,7 +28,7 @@ struct WhereaboutsView: EntryView {
       Column("Now", minimum: 20) { place(of: $0, context) }.alwaysShown(),
       // In a table, the column before has past groups as well.
       Column("Earlier") { record in
-        context.isAccessible ? places(record.since.filter { !$0.isPresent }, context) : nil
+        context.isAccessible ? places(record.since.filter { !$0.isOngoing }, context) : nil
       },
       context.markColumn { favorites?.contains(.member($0.member.id)) == true },
     ]
@@ -44,8 +44,8 @@ struct WhereaboutsView: EntryView {
     let own = MembershipPeriod(of: record.member, in: record.group)
     // The header already shows that a group is inactive.
     let present =
-      (own.isPresent && !record.group.isOnHiatusOrInactive ? [own] : []) + record.since.filter(\.isPresent)
-    let past = record.since.filter { !$0.isPresent }
+      (own.isOngoing && !record.group.isOnHiatusOrInactive ? [own] : []) + record.since.filter(\.isOngoing)
+    let past = record.since.filter { !$0.isOngoing }
     return places(context.isAccessible ? present : present + past, context)
       ?? Line(context.text("in no other group of this catalog since then"), .secondary)
   }
@@ -53,9 +53,9 @@ struct WhereaboutsView: EntryView {
   /// Joins groups with their years. Returns `nil` if there are none.
   private func places(_ memberships: [MembershipPeriod], _ context: RenderContext) -> Line? {
     let parts = memberships.map { stint in
-      let style: Style = stint.isPresent ? .name(of: stint.group.slug) : .secondary
+      let style: Style = stint.isOngoing ? .name(of: stint.group.slug) : .secondary
       let inactivity =
-        stint.isPresent && stint.group.isOnHiatusOrInactive ? context.text(.inactivity(of: stint.group)) : nil
+        stint.isOngoing && stint.group.isOnHiatusOrInactive ? context.text(.inactivity(of: stint.group)) : nil
       let years = [context.years(of: stint), inactivity].compactMap(\.self)
       return Line(stint.group.name.preferred(context.nameOrder), style)
         + Line(years.isEmpty ? "" : " " + context.language.list(years), .secondary)

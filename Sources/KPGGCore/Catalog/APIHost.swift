@@ -36,7 +36,6 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
   /// The host and port for display: `127.0.0.1:8080`.
   public var name: String { base.authority }
 
-  /// Returns the URL of a document below the base.
   func url(_ document: String) -> String { "\(description)/\(document)" }
 }
 

@@ -11,7 +11,6 @@ package enum BundledDocuments {
   /// The date when the catalog's facts were last checked.
   package static var edition: Day? { data("group/index.json").flatMap(WireFormat.edition) }
 
-  /// All files.
   package static var all: [Catalog.Document] {
     paths.compactMap { path in data(path).map { Catalog.Document(path: path, data: $0) } }
   }

@@ -78,7 +78,6 @@ public final class Catalog: Sendable {
   /// Creates a catalog without reading anything yet.
   ///
   /// - Parameters:
-  ///   - source: The source of its documents.
   ///   - keepsDocuments: Whether to keep the bytes of the documents for ``documents``.
   ///   - progress: Called on any thread with the progress of each load.
   package init(
@@ -100,13 +99,13 @@ public final class Catalog: Sendable {
 
   /// Reads all groups, and parts of some or all of them.
   ///
-  /// If a document cannot be read, only its groups are affected, and ``Contents/unread`` lists them. If there are no
+  /// If a document can't be read, only its groups are affected, and ``Contents/unread`` lists them. If there are no
   /// songs, the signature songs remain.
   ///
   /// - Parameters:
   ///   - parts: The parts to read in addition to the groups.
   ///   - groups: The groups whose parts to read, or `nil` for all groups. Groups outside the catalog are ignored.
-  /// - Throws: A ``CatalogError`` if the groups, or all members of the requested groups, cannot be read.
+  /// - Throws: A ``CatalogError`` if the groups, or all members of the requested groups, can't be read.
   @concurrent public func load(
     _ parts: Set<CatalogPart> = [.members, .songs], of groups: [Slug]? = nil
   ) async throws(CatalogError) -> Contents {
@@ -137,7 +136,10 @@ public final class Catalog: Sendable {
         index: index, members: state.members, songs: state.songs,
         sources: CatalogSources(state.sourceIndex, state.sources), issues: state.sortedIssues,
         unread: unread, after: state.contents)
-      if unread.isEmpty { (state.contents, state.hasReadMore) = (contents, false) }
+      if unread.isEmpty {
+        state.contents = contents
+        state.hasReadMore = false
+      }
       return contents
     }
   }
@@ -186,12 +188,10 @@ public final class Catalog: Sendable {
     }
   }
 
-  /// Returns the members of some groups.
   package func members(of groups: [GirlGroup]) async throws(CatalogError) -> [Member] {
     try await read([.members], of: groups.map(\.slug)).members(of: groups)
   }
 
-  /// Returns the songs of some groups.
   package func songs(of groups: [GirlGroup]) async throws(CatalogError) -> [Song] {
     try await read([.songs], of: groups.map(\.slug)).songs(of: groups)
   }
@@ -204,7 +204,6 @@ extension CatalogIssue {
     return effect == .recordLeftOut
   }
 
-  /// The same issue as a reason to refuse the document.
   fileprivate var asRefusal: CatalogIssue {
     var issue = CatalogIssue(document: document, path: path, problem: problem, effect: .documentRefused)
     issue.line = line

@@ -9,7 +9,6 @@ package struct CatalogUpdate: Hashable, Sendable {
   /// The documents, starting with the index.
   package var documents: [Catalog.Document]
 
-  /// Creates an update.
   package init(host: APIHost?, fetched: Int?, documents: [Catalog.Document]) {
     self.host = host
     self.fetched = fetched
@@ -21,12 +20,10 @@ package struct CatalogUpdate: Hashable, Sendable {
     documents.first { $0.path == "group/index.json" }.flatMap { WireFormat.edition(of: $0.data) }
   }
 
-  /// Returns a catalog of the documents.
   package func catalog() -> Catalog { Catalog(FileSource(documents)) }
 }
 
 extension FileSource {
-  /// Creates a source of the documents of an update or a folder.
   package init(_ documents: [Catalog.Document]) {
     let byPath = Dictionary(documents.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
     self.init { byPath[$0] }
@@ -36,18 +33,15 @@ extension FileSource {
 /// An update is stored in a single file, which can be replaced atomically. A line of JSON has the format version, the
 /// host, and the path and size of each document. The documents' bytes and a line feed follow.
 extension CatalogUpdate: Storable {
-  /// The kind of file, for errors.
   package static let kind = StoreError.Kind.catalog
 
   /// The format version. kpgg 1.1 also wrote 4, with more data about each document.
   private static let version = 4
 
-  /// Creates an empty update.
   package init() {
     self.init(host: nil, fetched: nil, documents: [])
   }
 
-  /// Returns the file's content.
   package func encoded() -> Data {
     let header = JSONValue([
       "version": .integer(Self.version), "host": JSONValue(host?.description),
@@ -63,7 +57,6 @@ extension CatalogUpdate: Storable {
     return documents.reduce(into: start) { $0 += $1.data } + [UInt8(ascii: "\n")]
   }
 
-  /// Reads the file's content.
   package init(stored data: Data) throws(StoreError.Reason) {
     guard let end = data.firstIndex(of: UInt8(ascii: "\n")), let header = try? JSONValue(json: data[..<end])
     else {
@@ -75,7 +68,7 @@ extension CatalogUpdate: Storable {
     // kpgg 1.0.0 wrote version 3.
     case .integer(3): throw .tooOld
     case .number(let version): throw .newer(version: version)
-    default: throw .damaged(.modified)
+    case .integer, .null, .bool, .string, .list, .object, nil: throw .damaged(.modified)
     }
     self.init()
     host = header["host"]?.text.flatMap(APIHost.init)

@@ -67,10 +67,8 @@ public struct Contents: Sendable {
   /// Returns the groups, units, and requested members and songs that match a text, best matches first.
   ///
   /// Names can be typed in Hangul, Latin letters or kana, in part, as initial consonants, by sound, on the wrong
-  /// keyboard layout or with typos. A word can be a filter, such as `mbti:INFP` or `born:1999`. The first search folds
-  /// all names, which takes some milliseconds.
-  ///
-  /// - Parameter text: The typed text. If it has a filter that is not valid yet, nothing is found.
+  /// keyboard layout or with typos. A word can be a filter, such as `mbti:INFP` or `born:1999`. If a filter is not
+  /// valid yet, nothing is found. The first search folds all names, which takes some milliseconds.
   public func search(_ text: String) -> [CatalogEntry] {
     do {
       let query = try SearchQuery([text], eras: index.sections.map(\.era))
@@ -88,10 +86,8 @@ public struct Contents: Sendable {
     lists[group.slug] != nil || unread[part]?[group.slug] != nil
   }
 
-  /// Returns the members of some groups, in the order of the groups.
   package func members(of groups: [GirlGroup]) -> [Member] { groups.flatMap { members(of: $0) } }
 
-  /// Returns the songs of some groups, in the order of the groups.
   package func songs(of groups: [GirlGroup]) -> [Song] { groups.flatMap { songs(of: $0) } }
 }
 

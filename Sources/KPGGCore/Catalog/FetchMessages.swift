@@ -11,7 +11,6 @@ package enum FetchStatus {
   package static let otherVersion: Int32 = 2
 }
 
-/// A request to the helper.
 package struct FetchRequest: Codable, Sendable {
   package let id: Int
   package let request: APIRequest
@@ -28,7 +27,6 @@ package struct FetchResponse: Codable, Sendable {
   /// The status and the relevant header fields, or `nil` if there was no response.
   package let status: Int?
   package let headers: [String: String]?
-  /// The reason, if there was no response.
   package let failure: TransportError?
   /// The number of body bytes that follow.
   package let bodyBytes: Int
@@ -61,7 +59,6 @@ package struct FetchResponse: Codable, Sendable {
   }
 }
 
-/// The encoding of messages as lines of JSON.
 package enum FetchLine {
   package static func encode(_ message: some Encodable) throws -> Data {
     try JSONEncoder().encode(message) + Data("\n".utf8)

@@ -28,19 +28,16 @@ extension HTTPTransport {
 
 /// A GET request.
 package struct APIRequest: Hashable, Codable, Sendable {
-  /// The maximum number of redirects.
   package static let maxRedirects = 5
 
   /// The `http` or `https` URL.
   package var url: String
-  /// The header fields by name.
   package var headers: [String: String]
   /// The limit for the whole request, up to the last byte of the response.
   package var timeout: Duration
   /// The maximum size of the decompressed body, in bytes.
   package var maxBody: Int
 
-  /// Creates a request.
   package init(url: String, headers: [String: String] = [:], timeout: Duration, maxBody: Int) {
     self.url = url
     self.headers = headers
@@ -49,9 +46,7 @@ package struct APIRequest: Hashable, Codable, Sendable {
   }
 }
 
-/// An HTTP response.
 package struct APIResponse: Hashable, Sendable {
-  /// The status code, such as 200.
   package var status: Int
   /// The header fields by lowercase name.
   package var headers: [String: String]
@@ -75,27 +70,23 @@ package struct APIResponse: Hashable, Sendable {
 
 /// The reason that a request got no response.
 package enum TransportError: Error, Hashable, Codable, Sendable {
-  /// The host name cannot be resolved.
   case hostNotFound
   /// The connection was refused, or there is no route to the host.
   case noConnection
   /// The URL is malformed, or this system does not support its form.
   case unsupportedAddress
-  /// The proxy set in this environment variable cannot be reached.
+  /// The proxy set in this environment variable can't be reached.
   case noProxy(String, variable: String)
   /// The proxy set in this environment variable refused the connection with this status.
   case proxyRefused(String, variable: String, status: Int)
   /// The host's certificate was rejected, or the host does not support TLS.
   case notSecure
-  /// The response was not complete in time.
   case timedOut
   /// The connection closed during the response, or the response is not valid HTTP.
   case brokenResponse
   /// The body exceeds the limit in bytes.
   case tooLarge(max: Int)
-  /// A redirect was refused.
   case redirect(Redirect)
-  /// The task was cancelled.
   case cancelled
   /// `kpgg-fetch`, which sends the requests, does not work.
   case helper(Helper)
@@ -104,7 +95,6 @@ package enum TransportError: Error, Hashable, Codable, Sendable {
 
   /// The reason that a redirect was refused.
   package enum Redirect: String, Hashable, Codable, Sendable {
-    /// There were too many redirects.
     case tooMany
     /// The redirect leads from `https` to `http`.
     case insecure
@@ -114,11 +104,8 @@ package enum TransportError: Error, Hashable, Codable, Sendable {
     case withUser
   }
 
-  /// A problem with `kpgg-fetch`.
   package enum Helper: Hashable, Codable, Sendable {
-    /// The helper does not exist at this path.
     case missing(path: String)
-    /// The helper at this path has another version.
     case otherVersion(path: String)
     /// The helper at this path ended before its first response. `message` is the last line of its error output.
     case notReady(path: String, message: String)

@@ -1,7 +1,6 @@
 package import Essentials
 internal import Synchronization
 
-/// The ways to use cached responses.
 package enum CachePolicy: Sendable {
   /// Use responses while they are fresh, or if the host fails.
   case whileFresh
@@ -17,7 +16,6 @@ package enum CachePolicy: Sendable {
 package enum HostNotice: Sendable {
   /// A saved copy was used, because the host failed with `cause`. `age` is the age of the copy in seconds.
   case copyUsed(age: Int, cause: CatalogError)
-  /// A response could not be cached.
   case cacheWriteFailed(any Error)
   /// A saved copy could not be read, or the cache could not be tidied. The load continues.
   case cacheReadFailed(any Error)
@@ -29,19 +27,13 @@ package enum HostNotice: Sendable {
 /// A fresh copy in the cache needs no request. The host sends a document again only if it differs from a stale copy. If
 /// the host fails, the copy is used, or the document of the last update from this host.
 package final class HostSource: DocumentSource {
-  /// The settings and services for reading a host.
   package struct Configuration: Sendable {
-    /// The host.
     package var host: APIHost
-    /// Sends the requests.
     package var transport: any HTTPTransport
-    /// The cache, or `nil` for none.
     package var cache: ResponseCache?
-    /// How to use the cache.
     package var cachePolicy: CachePolicy
     /// Returns the last update, which is used in place of a missing copy if it came from this host.
     package var update: @Sendable () throws -> CatalogUpdate?
-    /// The `User-Agent` header field.
     package var userAgent: String
     /// The time limit for all requests together. A single request may take a third of it or, if longer, ten seconds.
     package var timeout: Duration
@@ -94,7 +86,6 @@ package final class HostSource: DocumentSource {
   private let configuration: Configuration
   private let state: Mutex<State>
 
-  /// Creates a source without requesting anything yet.
   package init(_ configuration: Configuration) {
     self.configuration = configuration
     state = Mutex(State(deadline: .now + configuration.timeout))
@@ -137,7 +128,8 @@ package final class HostSource: DocumentSource {
   private func request<Value: Sendable>(
     _ path: String, _ copy: ResponseCache.Copy?, _ decode: (Data) throws(CatalogIssue) -> Value
   ) async throws(CatalogError) -> Value {
-    let hasEndings = copy?.url.hasSuffix(".json") ?? state.withLock { $0.hasEndings } ?? false
+    let hasEndings =
+      if let copy { copy.url.hasSuffix(".json") } else { state.withLock { $0.hasEndings } ?? false }
     var refusals: [CatalogError] = []
     for hasEnding in [hasEndings, !hasEndings] {
       let url = configuration.host.url(Self.address(path, hasEnding: hasEnding))

@@ -14,7 +14,6 @@ package struct ResponseCache: Sendable {
   package let folder: String
   private let cacheFolder: String
 
-  /// The cache of a host.
   package init(host: APIHost, below cacheFolder: String) {
     let name = host.name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
     self.cacheFolder = cacheFolder
@@ -29,9 +28,7 @@ package struct ResponseCache: Sendable {
 
   private static let subfolder = "responses"
 
-  /// A cached response.
   package struct Copy: Sendable {
-    /// The URL of the response.
     package let url: String
     package let body: Data
     /// When it was requested or last confirmed, in seconds since 1970.
@@ -41,11 +38,7 @@ package struct ResponseCache: Sendable {
     private(set) var entityTag: String?
     fileprivate private(set) var lastModified: String?
 
-    /// Creates a copy of a response. Returns `nil` if the host forbids caching it.
-    ///
-    /// - Parameters:
-    ///   - url: The URL of the response.
-    ///   - now: The time of the request, in seconds since 1970.
+    /// Returns `nil` if the host forbids caching the response. `now` is the time of the request, in seconds since 1970.
     package init?(_ response: APIResponse, from url: String, now: Int) {
       guard let maxAge = response.freshness(now) else { return nil }
       self.url = url
@@ -96,8 +89,6 @@ package struct ResponseCache: Sendable {
   package func contains(_ key: String) -> Bool { FileManager.default.fileExists(atPath: path(key)) }
 
   /// Returns a cached response, or `nil` if there is none or it is damaged.
-  ///
-  /// - Throws: A ``FileError`` if it cannot be read.
   package func copy(_ key: String) throws(FileError) -> Copy? {
     guard let data = try SharedFile(path: path(key)).read(), let end = data.firstIndex(of: lineFeed),
       let header = try? JSONValue(json: data[..<end]), header["key"]?.text == key,
@@ -109,10 +100,9 @@ package struct ResponseCache: Sendable {
     return Copy(url: url, body: body, fetched: fetched, maxAge: maxAge, header: header)
   }
 
-  /// The valid times. Sums of them cannot overflow, and JSON numbers represent integers up to 2^53 exactly.
+  /// The valid times. Sums of them can't overflow, and JSON numbers represent integers up to 2^53 exactly.
   private static let times = 0...(1 << 53)
 
-  /// Keeps a response.
   package func keep(_ copy: Copy, as key: String) throws(FileError) {
     let header = JSONValue([
       "key": .string(key), "url": .string(copy.url), "bytes": .integer(copy.body.count),

@@ -9,17 +9,13 @@ package struct CatalogStatistics: Sendable {
   package enum Value: Hashable, Sendable {
     /// A value of the key. A height is the lowest of its range. An agency is the company at the top of its family.
     case known(CountedValue)
-    /// The groups or people whose value is unknown.
     case unknown
-    /// All groups or people.
     case total
   }
 
   /// The statistics of the groups and members with one value of the key, or of all groups and members.
   package struct Part: Sendable {
-    /// The fact by which the catalog is divided.
     package let key: Key
-    /// The value that the groups or people have in common.
     package let value: Value
     /// The number of groups. If the key is a fact of people, it is the number of groups that they are or were in.
     package let groups: Int
@@ -30,7 +26,6 @@ package struct CatalogStatistics: Sendable {
     package let people: Int
     /// The members' ages when their groups debuted.
     package let ages: DebutAges
-    /// The heights of these people.
     package let heights: Heights
     /// The average size of the current or last line-ups.
     package let sizes: Average
@@ -45,7 +40,8 @@ package struct CatalogStatistics: Sendable {
     fileprivate init(
       _ key: Key, _ value: Value, _ groups: [GirlGroup], _ members: [Member], _ context: FactContext
     ) {
-      (self.key, self.value) = (key, value)
+      self.key = key
+      self.value = value
       self.groups = groups.count
       self.members = members.count
       let people = Person.merging(members, of: groups)
@@ -73,12 +69,8 @@ package struct CatalogStatistics: Sendable {
   /// The total. A group with several agencies counts once.
   package let total: Part
 
-  /// Computes the statistics.
-  ///
   /// - Parameters:
-  ///   - key: The fact by which to divide the catalog.
-  ///   - eras: The eras to include.
-  ///   - groups: The groups. Groups of other eras are ignored.
+  ///   - groups: Groups of other eras are ignored.
   ///   - context: The members of the groups, and the date until which their years are counted.
   package init(by key: Key, eras: [Era], groups: [GirlGroup], _ context: FactContext) {
     let groups = groups.filter { eras.contains($0.era) }

@@ -5,11 +5,9 @@ package struct Fact<Entry: Sendable>: Sendable {
   /// Whether an entry fulfils a condition.
   package typealias Test = @Sendable (Entry) -> Bool
 
-  /// A value in a condition.
   struct ConditionValue: Sendable {
     /// The value in its standard form: `INFP` for `infp`.
     let text: String
-    /// Returns the test for a catalog.
     let test: @Sendable (FactContext) -> Test
   }
 
@@ -17,7 +15,6 @@ package struct Fact<Entry: Sendable>: Sendable {
   package let name: String
   /// The kind of entry that has the fact, or `nil` if entries of every kind can have it, such as `fav`.
   package let kind: CatalogEntry.Kind?
-  /// The possible values of a condition.
   package private(set) var possible: PossibleValues
   /// Parses a value in a condition. `nil` if lists can't be filtered by the fact.
   let read: (@Sendable (String, FactLanguage) -> ConditionValue?)?
@@ -43,18 +40,19 @@ package struct Fact<Entry: Sendable>: Sendable {
   /// The name of a fact that must also have a condition, because a condition on this fact alone has no meaning.
   package private(set) var requiredFact: String?
 
-  /// Whether lists can be filtered by the fact.
   package var canFilter: Bool { read != nil }
   /// Whether the fact has a value to show.
   package var isShown: Bool { shownValue != nil }
-  /// Whether lists can be sorted by the fact.
   package var canSort: Bool { sortPositions != nil }
 
   init(
     _ name: String, of kind: CatalogEntry.Kind?, possible: PossibleValues = .any,
     read: (@Sendable (String, FactLanguage) -> ConditionValue?)? = nil
   ) {
-    (self.name, self.kind, self.possible, self.read) = (name, kind, possible, read)
+    self.name = name
+    self.kind = kind
+    self.possible = possible
+    self.read = read
   }
 
   /// Returns the value to show, or `nil` if it is unknown.
@@ -84,21 +82,18 @@ package struct Fact<Entry: Sendable>: Sendable {
     return fact
   }
 
-  /// Returns this fact with a value to show.
   func showing(_ value: @escaping @Sendable (Entry, FactContext) -> FactValue?) -> Fact {
     var fact = self
     fact.shownValue = value
     return fact
   }
 
-  /// Returns this fact with the values by which statistics count.
   func counted(_ values: @escaping @Sendable (Entry, FactContext) -> [CountedValue]) -> Fact {
     var fact = self
     fact.counted = values
     return fact
   }
 
-  /// Returns this fact with a number by which statistics count.
   func counted(by number: @escaping @Sendable (Entry, FactContext) -> Int?) -> Fact {
     counted { entry, context in number(entry, context).map { [CountedValue(.number($0), position: $0)] } ?? []
     }
@@ -112,7 +107,6 @@ package struct Fact<Entry: Sendable>: Sendable {
     })
   }
 
-  /// This fact, without a sort order.
   var notSortable: Fact {
     var fact = self
     fact.sortPositions = nil
@@ -128,22 +122,20 @@ package struct Fact<Entry: Sendable>: Sendable {
   }
 
   /// Returns this fact with a test for values that are in the catalog even if no entry has them.
-  func known(_ isKnown: @escaping @Sendable (String, FactContext) -> Bool) -> Fact {
+  func recognizing(_ isKnown: @escaping @Sendable (String, FactContext) -> Bool) -> Fact {
     var fact = self
     fact.isKnown = isKnown
     return fact
   }
 
   /// Returns this fact as one by which options can filter, but searches can't.
-  ///
-  /// - Parameter requiredFact: The name of a fact that must also have a condition.
   func asFilterOnly(needing requiredFact: String? = nil) -> Fact {
     var fact = self
-    (fact.isSearchKey, fact.requiredFact) = (false, requiredFact)
+    fact.isSearchKey = false
+    fact.requiredFact = requiredFact
     return fact
   }
 
-  /// This fact, marked as computed from the members of a group.
   var needingMembers: Fact {
     var fact = self
     fact.needsMembers = true
@@ -168,12 +160,14 @@ package enum FactValue: Hashable, Sendable {
 
 /// A value by which statistics count.
 package struct CountedValue: Hashable, Sendable {
-  /// The value.
   package let value: FactValue
   /// The sort position. Names with the same position are sorted by group count and then by name.
   let position: Int
 
-  init(_ value: FactValue, position: Int) { (self.value, self.position) = (value, position) }
+  init(_ value: FactValue, position: Int) {
+    self.value = value
+    self.position = position
+  }
 
   /// Creates the value for an era. The newest era comes first.
   init(_ era: Era) { self.init(.text(era.description), position: -era.years.lowerBound) }
@@ -187,9 +181,7 @@ package struct CountedValue: Hashable, Sendable {
 
 /// The possible values of a condition or argument.
 package enum PossibleValues: Hashable, Sendable {
-  /// Any text.
   case any
-  /// One of these values.
   case one(of: [String])
   /// A comma-separated list of these values.
   case some(of: [String])

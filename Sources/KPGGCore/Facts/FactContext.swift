@@ -1,6 +1,5 @@
 /// The functions that parse and translate values in the user's languages.
 package struct FactLanguage: Sendable {
-  /// Returns the country with a name or code.
   package let country: @Sendable (String) -> CountryCode?
   /// Parses a date, which can contain the name of a month.
   package let day: @Sendable (String) -> DayPattern?
@@ -33,17 +32,14 @@ package struct FactLanguage: Sendable {
 
 /// The data that facts depend on in addition to the entry. A class, to avoid copying it for every entry of a list.
 package final class FactContext: Sendable {
-  /// The groups of the catalog.
   package let index: CatalogIndex
   /// The loaded members, by group.
   package let members: [Slug: [Member]]
-  /// The favourites.
   package let favorites: Favorites
   /// The current date with year, month and day, or `nil` if it is unknown. A group's years are counted until this date.
   package let today: Day?
   /// The date for which ages are computed, with year, month and day.
   package let day: Day?
-  /// The functions that parse and translate values.
   package let language: FactLanguage
   /// Whether names are sorted by their Korean form if it is known.
   package let isKoreanFirst: Bool
@@ -57,8 +53,12 @@ package final class FactContext: Sendable {
   ) {
     self.index = index
     self.members = Dictionary(grouping: members, by: \.id.group)
-    (self.favorites, self.today, self.day) = (favorites, today, day ?? today)
-    (self.language, self.isKoreanFirst, query) = (language, isKoreanFirst, Query())
+    self.favorites = favorites
+    self.today = today
+    self.day = day ?? today
+    self.language = language
+    self.isKoreanFirst = isKoreanFirst
+    query = Query()
   }
 
   /// Creates a context for the facts that depend only on a group and its entries.
@@ -68,15 +68,19 @@ package final class FactContext: Sendable {
     self.init(index, today: today)
   }
 
-  /// Creates a copy of a context for answering a query.
   init(_ other: FactContext, for query: Query) {
-    (index, members, favorites) = (other.index, other.members, other.favorites)
-    (today, day, language) = (other.today, other.day, other.language)
-    (isKoreanFirst, self.query) = (other.isKoreanFirst, query)
+    index = other.index
+    members = other.members
+    favorites = other.favorites
+    today = other.today
+    day = other.day
+    language = other.language
+    isKoreanFirst = other.isKoreanFirst
+    self.query = query
   }
 
   /// The loaded members, in catalog order.
-  var everyone: [CatalogEntry] {
+  var loadedMembers: [CatalogEntry] {
     index.groups.flatMap { group in (members[group.slug] ?? []).map { .member($0, of: group) } }
   }
 

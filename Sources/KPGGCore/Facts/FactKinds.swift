@@ -6,14 +6,14 @@ extension Fact {
   /// Returns a fact whose value is one of several words. With `hasUnknown`, a condition can also be `unknown`.
   static func choice<Value: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, of kind: CatalogEntry.Kind?, hasUnknown: Bool = false,
-    typed: @escaping @Sendable (String) -> Value? = { text in
+    parse: @escaping @Sendable (String) -> Value? = { text in
       Value.allCases.first { $0.rawValue.lowercased() == text.lowercased() }
     },
     _ value: @escaping @Sendable (Entry, FactContext) -> Value?
   ) -> Fact where Value: Equatable {
-    let choice = Value.allCases.map(\.rawValue) + (hasUnknown ? ["unknown"] : [])
-    let fact = Fact(name, of: kind, possible: .one(of: choice)) { text, _ in
-      let wanted = typed(text)
+    let words = Value.allCases.map(\.rawValue) + (hasUnknown ? ["unknown"] : [])
+    let fact = Fact(name, of: kind, possible: .one(of: words)) { text, _ in
+      let wanted = parse(text)
       if wanted == nil, !hasUnknown || text.lowercased() != "unknown" { return nil }
       return ConditionValue(text: wanted?.rawValue ?? "unknown") { context in { value($0, context) == wanted }
       }
@@ -31,7 +31,6 @@ extension Fact {
     }
   }
 
-  /// Returns a fact whose value is one date or several dates.
   static func days(
     _ name: String, of kind: CatalogEntry.Kind?, _ days: @escaping @Sendable (Entry) -> [Day]
   ) -> Fact {
@@ -50,18 +49,17 @@ extension Fact {
     }
     return fact.showing { entry, _ in
       let days = days(entry)
-      return days.isEmpty ? nil : days.count == 1 ? .day(days[0]) : .list(days.map(FactValue.day))
+      if days.isEmpty { return nil }
+      return days.count == 1 ? .day(days[0]) : .list(days.map(FactValue.day))
     }
   }
 
-  /// Returns a fact whose value is a date.
   static func day(
     _ name: String, of kind: CatalogEntry.Kind?, _ day: @escaping @Sendable (Entry) -> Day?
   ) -> Fact {
     days(name, of: kind) { entry in day(entry).map { [$0] } ?? [] }.sorting { entry, _ in day(entry) }
   }
 
-  /// Returns a fact whose value is a number.
   static func number(
     _ name: String, of kind: CatalogEntry.Kind?, _ scale: NumberScale,
     _ number: @escaping @Sendable (Entry, FactContext) -> Int?
@@ -79,10 +77,10 @@ extension Fact {
   ///
   /// - Parameters:
   ///   - matchesInitialsExactly: Whether short initials must match a whole word: `sm` does not match `SMEJ`.
-  ///   - known: Returns the names in the catalog. By default, the names are taken from the entries.
+  ///   - knownValues: Returns the names in the catalog. By default, the names are taken from the entries.
   static func names(
     _ name: String, of kind: CatalogEntry.Kind?, matchesInitialsExactly: Bool = false, examples: [String],
-    known: (@Sendable (FactContext) -> [[String]])? = nil,
+    knownValues: (@Sendable (FactContext) -> [[String]])? = nil,
     _ names: @escaping @Sendable (Entry, FactContext) -> [String]
   ) -> Fact {
     var fact = Fact(name, of: kind, possible: .like(examples)) { text, _ in
@@ -90,10 +88,10 @@ extension Fact {
         { names($0, context).hasWord(beginning: text, matchesInitialsExactly: matchesInitialsExactly) }
       }
     }
-    fact.names = { entries, context in known?(context) ?? entries.map { names($0, context) } }
-    if let known {
+    fact.names = { entries, context in knownValues?(context) ?? entries.map { names($0, context) } }
+    if let knownValues {
       fact.isKnown = { text, context in
-        known(context).contains {
+        knownValues(context).contains {
           $0.hasWord(beginning: text, matchesInitialsExactly: matchesInitialsExactly)
         }
       }
@@ -104,13 +102,13 @@ extension Fact {
   /// Returns a fact that parses its conditions in its own way.
   static func custom(
     _ name: String, of kind: CatalogEntry.Kind?, examples: [String],
-    known: (@Sendable ([Entry], FactContext) -> [[String]])? = nil,
+    knownValues: (@Sendable ([Entry], FactContext) -> [[String]])? = nil,
     read: @escaping @Sendable (String, FactLanguage) -> (text: String, test: @Sendable (FactContext) -> Test)?
   ) -> Fact {
     var fact = Fact(name, of: kind, possible: .like(examples)) { text, language in
       read(text, language).map { ConditionValue(text: $0.text, test: $0.test) }
     }
-    fact.names = known
+    fact.names = knownValues
     return fact
   }
 
@@ -131,10 +129,10 @@ extension [String] {
     let isWhole = matchesInitialsExactly && typed.isShortInitials
     return !typed.isEmpty
       && contains { text in
-        let choice = text.split { !$0.isLetter && !$0.isNumber }.map { String($0).folded }
-        return choice.indices.contains { first in
+        let words = text.split { !$0.isLetter && !$0.isNumber }.map { String($0).folded }
+        return words.indices.contains { first in
           var joined = ""
-          for word in choice[first...] {
+          for word in words[first...] {
             joined += word
             if isWhole ? joined == typed : joined.hasPrefix(typed) { return true }
             if joined.utf8.count >= typed.utf8.count { break }

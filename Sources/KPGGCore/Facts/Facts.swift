@@ -11,14 +11,14 @@ package enum Facts {
     era,
     .names(
       "agency", of: .group, matchesInitialsExactly: true, examples: ["sm"],
-      known: \.agencyNames
+      knownValues: \.agencyNames
     ) { entry, context in
       let group = entry.group
       if context.query.has("former") {
         let present = group.companies()
-        return group.companies(ever: true).filter { !present.contains($0) }.flatMap(\.searchNames)
+        return group.companies(includingFormer: true).filter { !present.contains($0) }.flatMap(\.searchNames)
       }
-      return group.companies(ever: context.query.has("ever")).flatMap(\.searchNames)
+      return group.companies(includingFormer: context.query.has("ever")).flatMap(\.searchNames)
     }.sorting { entry, context in
       let names = entry.group.currentAgencies.map { $0.agency.name.sortKey(context.isKoreanFirst) }
       return names.isEmpty ? nil : names.joined()
@@ -33,7 +33,7 @@ package enum Facts {
     .flag("former", of: .group) { _, _ in true }.asFilterOnly(needing: "agency"),
     .names(
       "debut-agency", of: .group, matchesInitialsExactly: true, examples: ["sm"],
-      known: \.agencyNames
+      knownValues: \.agencyNames
     ) { entry, _ in entry.group.companiesAtDebut.flatMap(\.searchNames) }
     .showing { entry, _ in entry.group.debutAgency.map { .name($0.name) } },
     .names("fandom", of: .group, examples: ["miracle"]) { entry, _ in entry.group.fandom?.scripts ?? [] }
@@ -43,13 +43,12 @@ package enum Facts {
     .days("disbanded", of: .group) { $0.group.disbandments },
     .number("generation", of: .group, .generations) { entry, _ in entry.group.generation }.countedByNumber
       .notSortable,
-    // The debut year.
     Fact("year", of: .group).counted { entry, _ in
       entry.group.debut?.year.map { [CountedValue(.number($0), position: -$0)] } ?? []
     },
     .number("size", of: .group, .people) { entry, context in context.lineUp(of: entry.group)?.count }
       .countedByNumber.needingMembers,
-    nationalityOfGroup, nationalityCount, with,
+    nationalityOfGroup, nationalityCount, containsMember,
     .sortKey("years", of: .group) { entry, context in entry.group.duration(until: context.today) }
       .showing { entry, context in entry.group.years(until: context.today).map(FactValue.number) }
       .countedByNumber,
@@ -58,7 +57,7 @@ package enum Facts {
     .sortKey("song", of: .group) { entry, context in entry.group.song.name?.sortKey(context.isKoreanFirst) },
     .sortKey("released", of: .group) { entry, _ in entry.group.song.released }
       .showing { entry, _ in entry.group.song.released.map(FactValue.day) },
-    .flag("original", of: .group) { entry, _ in entry.group.isOriginal }.asFilterOnly(),
+    .flag("original", of: .group) { entry, _ in entry.group.isInOriginalApp }.asFilterOnly(),
     .flag("fav", of: nil) { entry, context in context.favorites.includes(entry.id.favoriteID) },
   ]
 
@@ -78,7 +77,7 @@ package enum Facts {
         .acceptingAll,
       .day("born", of: .member) { $0.member?.birthDate },
       .sortKey("group", of: .member) { $0.group.name.sortKey($1.isKoreanFirst) },
-      .choice("mbti", of: .member, hasUnknown: true, typed: MBTI.init(typed:)) { entry, _ in
+      .choice("mbti", of: .member, hasUnknown: true, parse: MBTI.init(typed:)) { entry, _ in
         entry.member?.profile.mbti
       }.sorting { entry, _ in entry.member?.profile.mbti?.rawValue }
         .counted { entry, _ in entry.member?.profile.mbti.map { [CountedValue($0)] } ?? [] },
@@ -91,7 +90,6 @@ package enum Facts {
       .number("height", of: .member, .heights) { entry, _ in entry.member?.profile.height }
         .showing { entry, _ in entry.member?.profile.height.map(FactValue.centimetres) }
         .counted(by: { entry, _ in entry.member?.profile.height.map { $0 - $0 % heightStep } }),
-      // The birth month.
       Fact("month", of: .member).counted(by: { entry, _ in entry.member?.birthDate?.month }),
       .number("age", of: .member, .ages) { entry, context in
         guard let member = entry.member, !member.isDeceased else { return nil }
@@ -130,7 +128,6 @@ package enum Facts {
       .sortKey("members", of: .unit) { entry, _ in entry.unit?.members.count },
     ] + groupFilters
 
-  /// The facts of agencies.
   package static let ofAgencies: [Fact<AgencyRoster>] = [
     .sortKey("name", of: .group) { $0.agency.name.sortKey($1.isKoreanFirst) },
     .sortKey("groups", of: .group) { roster, _ in roster.groupCount },
@@ -139,7 +136,6 @@ package enum Facts {
   /// The facts by which searches and questions can filter.
   package static let ofSearch = ofMembers + ofSongs.filter { $0.kind == .song }
 
-  /// Returns the facts for lists of this kind of entry.
   package static func of(_ kind: CatalogEntry.Kind) -> [Fact<Entry>] {
     switch kind {
     case .group: ofGroups
@@ -156,7 +152,7 @@ package enum Facts {
 extension Facts {
   private static let era: Fact<Entry> = .custom(
     "era", of: .group, examples: ["2016-2019", "2015"],
-    known: { _, context in context.eras.map { [$0.description] } }
+    knownValues: { _, context in context.eras.map { [$0.description] } }
   ) { text, _ in
     guard Era(text) != nil else { return nil }
     return (
@@ -166,13 +162,15 @@ extension Facts {
         return { $0.group.era == era }
       }
     )
-  }.known { $1.eras.named($0) != nil }.acceptingAll.showing { entry, _ in .text(entry.group.era.description) }
-    .counted { entry, _ in [CountedValue(entry.group.era)] }
+  }.recognizing { $1.eras.named($0) != nil }.acceptingAll.showing { entry, _ in
+    .text(entry.group.era.description)
+  }
+  .counted { entry, _ in [CountedValue(entry.group.era)] }
 
   /// A position or the end of one: `vocalist` also matches main and lead vocalists.
   private static let position: Fact<Entry> = .custom(
     "position", of: .member, examples: ["vocalist", "leader"],
-    known: { entries, context in
+    knownValues: { entries, context in
       entries.flatMap { $0.member?.positions ?? [] }.withoutDuplicates.map(context.language.names)
     }
   ) { text, language in
@@ -183,7 +181,8 @@ extension Facts {
         return { entry in
           guard let member = entry.member else { return false }
           if member.has(position: position) { return true }
-          return position == "maknae" && context.maknaes(of: entry.group).contains(member.id)
+          guard position == "maknae", let lineUp = context.lineUp(of: entry.group) else { return false }
+          return LineUp(lineUp, of: entry.group).maknaes.contains(member)
         }
       }
     )
@@ -194,7 +193,7 @@ extension Facts {
   /// One of a member's names, in any script.
   private static let nameOfMember: Fact<Entry> = .custom(
     "name", of: .member, examples: ["yuna"],
-    known: { entries, _ in entries.compactMap { $0.member?.stageName.forms } }
+    knownValues: { entries, _ in entries.compactMap { $0.member?.stageName.forms } }
   ) { text, _ in
     let typed = text.folded
     return (text, { _ in { $0.member?.allNames.contains { $0.folded == typed } == true } })
@@ -203,7 +202,9 @@ extension Facts {
   /// Another group that the person is or was in.
   private static let alsoIn: Fact<Entry> = .custom(
     "also-in", of: .member, examples: ["ioi"],
-    known: { _, context in context.index.groups.map { $0.name.forms + $0.aliases + [$0.slug.description] } }
+    knownValues: { _, context in
+      context.index.groups.map { $0.name.forms + $0.aliases + [$0.slug.description] }
+    }
   ) { text, _ in
     let typed = text.folded
     return (
@@ -213,11 +214,12 @@ extension Facts {
           (group.name.forms + group.aliases + [group.slug.description]).contains { $0.folded == typed }
         }
         let slugs = Set(named.map(\.slug))
-        let people = Person.merging(context.everyone.compactMap(\.member), of: context.index.groups)
+        let people = Person.merging(context.loadedMembers.compactMap(\.member), of: context.index.groups)
         let found = people.map(\.entries).filter { $0.contains { slugs.contains($0.id.group) } }
         let ids = Set(found.joined().map(\.id))
         return { entry in
-          entry.member.map { ids.contains($0.id) } == true && !slugs.contains(entry.group.slug)
+          guard let member = entry.member else { return false }
+          return ids.contains(member.id) && !slugs.contains(entry.group.slug)
         }
       }
     )
@@ -228,7 +230,9 @@ extension Facts {
   ) {
     text, language in
     guard let (code, test) = test(of: text, language) else { return nil }
-    return (code, { _ in { $0.member.map { test($0.profile.nationality) } == true } })
+    return (
+      code, { _ in { if let member = $0.member { test(member.profile.nationality) } else { false } } }
+    )
   }.showing { entry, _ in
     guard let countries = entry.member?.profile.nationality, !countries.isEmpty else { return nil }
     return .list(countries.map(FactValue.country))
@@ -236,7 +240,7 @@ extension Facts {
 
   private static let birthplace: Fact<Entry> = .custom(
     "birthplace", of: .member, examples: ["daegu"],
-    known: { entries, context in entries.birthplaces.map(context.language.names) }
+    knownValues: { entries, context in entries.birthplaces.map(context.language.names) }
   ) { text, language in
     (
       text,
@@ -247,7 +251,7 @@ extension Facts {
             language.names(position).hasWord(beginning: text)
               || country != nil && language.countryOfPlace(position) == country
           }
-        return { entry in entry.member?.profile.birthPlace.map(places.contains) == true }
+        return { if let place = $0.member?.profile.birthPlace { places.contains(place) } else { false } }
       }
     )
   }.showing { entry, _ in entry.member?.profile.birthPlace.map(FactValue.word) }
@@ -299,9 +303,9 @@ extension Facts {
   }.needingMembers.asFilterOnly(needing: "nationality")
 
   /// A past or present member, given by any of her names, alone or after her group's name: `karina`, `ive/wonyoung`.
-  private static let with: Fact<Entry> = .custom(
+  private static let containsMember: Fact<Entry> = .custom(
     "with", of: .group, examples: ["wonyoung"],
-    known: { _, context in context.everyone.compactMap { $0.member?.stageName.forms } }
+    knownValues: { _, context in context.loadedMembers.compactMap { $0.member?.stageName.forms } }
   ) { text, _ in
     (
       text,
@@ -314,34 +318,24 @@ extension Facts {
 }
 
 extension FactContext {
-  /// Returns the youngest of the line-up, or no one if a member is listed as maknae or a birth date is unknown.
-  fileprivate func maknaes(of group: GirlGroup) -> [MemberID] {
-    let lineUp = lineUp(of: group) ?? []
-    if lineUp.contains(where: { $0.has(position: "maknae") }) { return [] }
-    let births = lineUp.compactMap { $0.birthDate?.iso }
-    guard births.count == lineUp.count, let last = births.max() else { return [] }
-    return lineUp.filter { $0.birthDate?.iso == last }.map(\.id)
-  }
-
   /// Returns all groups of everyone with this name in any script, alone or after a group's name.
   fileprivate func groups(with name: String) -> Set<Slug> {
     let typed = name.folded
     let named = Set(
-      everyone.filter { entry in
+      loadedMembers.filter { entry in
         guard let member = entry.member else { return false }
         let names = member.allNames.map(\.folded)
         let groups = (entry.group.name.forms + entry.group.aliases).map(\.folded)
         return names.contains(typed)
           || groups.contains { typed.hasPrefix($0) && names.contains(String(typed.dropFirst($0.count))) }
       }.compactMap(\.member?.id))
-    let people = Person.merging(everyone.compactMap(\.member), of: index.groups)
+    let people = Person.merging(loadedMembers.compactMap(\.member), of: index.groups)
     return Set(
       people.map(\.entries).filter { $0.contains { named.contains($0.id) } }.joined().map(\.id.group))
   }
 }
 
 extension [CatalogEntry] {
-  /// The birthplaces of the members among these entries.
   fileprivate var birthplaces: [String] { compactMap { $0.member?.profile.birthPlace }.withoutDuplicates }
 }
 
@@ -360,7 +354,6 @@ extension Member {
   }
 }
 
-/// A birth date that sorts the youngest first.
 private struct YoungestFirst: Comparable {
   let birth: Day
 

@@ -5,9 +5,7 @@ internal import Characters
 /// An entry must meet all conditions. It meets a condition with several values if it has any of them. Options, filters,
 /// questions and the browser create queries from the names of facts.
 package struct Query: Hashable, Sendable {
-  /// A condition on a fact.
   package struct Condition: Hashable, Sendable {
-    /// The name of the fact.
     package let fact: String
     /// The accepted values, as typed.
     package internal(set) var values: [String]
@@ -16,7 +14,6 @@ package struct Query: Hashable, Sendable {
   /// The value of a condition that turns off a list's default condition.
   package static let all = "all"
 
-  /// The conditions.
   package private(set) var conditions: [Condition] = []
   /// The name of the fact to sort by, or `nil` to keep the order of the list.
   package var order: String?
@@ -30,7 +27,6 @@ package struct Query: Hashable, Sendable {
   /// Creates a query that matches everything.
   package init() {}
 
-  /// Adds a value to the condition on a fact.
   package mutating func add(_ value: String, to fact: String) {
     if let position = conditions.firstIndex(where: { $0.fact == fact }) {
       conditions[position].values.append(value)
@@ -42,7 +38,6 @@ package struct Query: Hashable, Sendable {
   /// Returns the values of the condition on a fact. Returns an empty array if there is no such condition.
   package func values(of fact: String) -> [String] { conditions.first { $0.fact == fact }?.values ?? [] }
 
-  /// Whether there is a condition on a fact.
   package func has(_ fact: String) -> Bool { !values(of: fact).isEmpty }
 
   /// The query for the members of one group. It matches the current or last line-up unless a condition sets the status.
@@ -78,7 +73,6 @@ package struct Query: Hashable, Sendable {
 
 /// The error for a value that nothing in the catalog has.
 package struct UnknownValue: Error, Hashable, Sendable {
-  /// The name of the fact.
   package let fact: String
   /// The value as typed.
   package let value: String
@@ -135,8 +129,6 @@ extension Query {
   }
 
   /// Returns the entries in the query's order, up to its limit. Equal entries keep their given order.
-  ///
-  /// - Parameter withTies: Whether to also keep entries that are equal to the last one within the limit.
   package func sorted<Entry>(
     _ entries: [Entry], _ facts: [Fact<Entry>], _ context: FactContext, withTies: Bool = false
   ) -> [Entry] {
@@ -176,7 +168,7 @@ extension Fact<CatalogEntry> {
   fileprivate func check(_ value: String, _ test: Test, _ context: FactContext) throws(UnknownValue) {
     let needsMembers = kind != .group || needsMembers
     guard let names, !needsMembers || context.hasAllMembers else { return }
-    let entries = kind == .group ? context.index.groups.map(CatalogEntry.group) : context.everyone
+    let entries = kind == .group ? context.index.groups.map(CatalogEntry.group) : context.loadedMembers
     if entries.contains(where: test) || isKnown(value, context) { return }
     throw UnknownValue(fact: name, value: value, known: names(entries, context).withoutDuplicates)
   }

@@ -25,7 +25,7 @@ public struct Favorites: Hashable, Sendable {
   private enum Entry: Hashable, Sendable {
     /// A favourite. A file from another program can hold several entries for the same one.
     case favorite(Favorite)
-    /// An entry that this version cannot read, but preserves.
+    /// An entry that this version can't read, but preserves.
     case unreadable(JSONValue)
   }
 
@@ -45,7 +45,7 @@ public struct Favorites: Hashable, Sendable {
     }
   }
 
-  /// The number of entries that this version cannot read, but preserves.
+  /// The number of entries that this version can't read, but preserves.
   package var unreadableCount: Int { entries.count { if case .unreadable = $0 { true } else { false } } }
 
   /// Whether the entry is a favourite.
@@ -64,14 +64,12 @@ public struct Favorites: Hashable, Sendable {
 
   /// A favourite and its index in ``Favorites/list``.
   package struct IndexedFavorite: Hashable, Sendable {
-    /// The favourite.
     package let favorite: Favorite
-    /// The index.
     package let index: Int
 
-    /// Creates the pair.
     package init(_ favorite: Favorite, at index: Int) {
-      (self.favorite, self.index) = (favorite, index)
+      self.favorite = favorite
+      self.index = index
     }
   }
 
@@ -94,7 +92,7 @@ public struct Favorites: Hashable, Sendable {
     return true
   }
 
-  /// Removes all favourites and returns their number. Entries that this version cannot read remain.
+  /// Removes all favourites and returns their number. Entries that this version can't read remain.
   @discardableResult
   public mutating func clear() -> Int {
     let count = ids.count
@@ -109,10 +107,8 @@ public struct Favorites: Hashable, Sendable {
 /// The file has a version, `major.minor`. A file with a higher major version is refused and never overwritten. If only
 /// the minor version is higher, unknown content is preserved.
 extension Favorites: Storable {
-  /// The kind of `favorites.json`.
   package static let kind = StoreError.Kind.favorites
 
-  /// Reads the file's content.
   package init(stored data: Data) throws(StoreError.Reason) {
     document = try VersionedDocument(data, key: document.key)
     entries = document.list.map { element in
@@ -123,7 +119,6 @@ extension Favorites: Storable {
     document.list = []
   }
 
-  /// Returns the file's content.
   package func encoded() -> Data {
     var document = document
     document.list = entries.map { entry in

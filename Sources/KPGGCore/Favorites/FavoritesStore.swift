@@ -7,7 +7,7 @@ public struct FavoritesStore: Sendable {
 
   /// An error when reading or writing favourites. The file is unchanged.
   public enum Failure: Error, Hashable, Sendable {
-    /// A later version of kpgg has written the file in a format that this one cannot read.
+    /// A later version of kpgg has written the file in a format that this one can't read.
     case newerVersion(String)
     /// The file is damaged. ``FavoritesStore/update(_:)`` keeps a copy of it and begins a new one.
     case damaged
@@ -15,7 +15,7 @@ public struct FavoritesStore: Sendable {
     case noPermission, diskFull
     /// Another process has held the file's lock for too long.
     case busy
-    /// The file cannot be used for another reason, such as a folder in its place.
+    /// The file can't be used for another reason, such as a folder in its place.
     case unusable
 
     fileprivate init(_ error: StoreError) {
@@ -35,9 +35,7 @@ public struct FavoritesStore: Sendable {
     }
   }
 
-  /// Creates a store for a file that may not exist yet.
-  ///
-  /// - Parameter path: The file's path. Missing folders are created when there is something to write.
+  /// Creates a store for a file that may not exist yet. Missing folders are created when there is something to write.
   public init(file path: String) {
     store = Store(path: path)
   }

@@ -4,10 +4,8 @@ internal import CLibrary
 package struct FileError: Error, Hashable, Sendable {
   /// The file or folder that caused the error.
   package let path: String
-  /// The cause.
   package let reason: Reason
 
-  /// The causes of file errors.
   package enum Reason: Hashable, Sendable {
     /// There is a folder, or something else that is not a regular file, where a file is expected.
     case isFolder, notAFile
@@ -17,13 +15,11 @@ package struct FileError: Error, Hashable, Sendable {
     case tooLarge
     /// The new content exceeds the size limit in bytes.
     case wouldBeTooLarge(limit: Int)
-    /// The user lacks permission, the file system is read-only, or the disk is full.
     case noPermission, readOnly, diskFull
     /// The file or its folder belongs to another user.
     case ownedByOtherUser
     /// A parent folder is missing or not a folder.
     case missingFolder
-    /// The symbolic links form a loop.
     case linkLoop
     /// There is a symbolic link where none is followed.
     case isLink
@@ -33,7 +29,6 @@ package struct FileError: Error, Hashable, Sendable {
     case linkNotUTF8
     /// Another process held the file's lock for too long.
     case locked
-    /// The file system does not support locks.
     case locksUnsupported
     /// The process or the system has too many open files.
     case tooManyOpenFiles
@@ -51,7 +46,6 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError {
-  /// Creates an error from an `errno` value.
   init(_ path: String, _ code: Int32) {
     let reason: Reason =
       switch code {

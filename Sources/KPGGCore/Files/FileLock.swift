@@ -7,9 +7,7 @@ final class FileLock: Sendable {
 
   private let lock: Int32
 
-  /// Waits for the lock. Creates the lock file if necessary.
-  ///
-  /// - Parameter path: The file that the lock protects.
+  /// Waits for the lock on the file at a path. Creates the lock file if necessary.
   init(of path: String) throws(FileError) {
     let name = path + ".lock"
     do throws(FileError) {

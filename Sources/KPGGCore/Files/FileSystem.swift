@@ -7,7 +7,6 @@ package enum FileSystem {
 
   // MARK: Looking
 
-  /// The kind and permissions of a file.
   package struct Status {
     package enum Kind { case file, folder, link, other }
 
@@ -48,7 +47,7 @@ package enum FileSystem {
     return result == nil ? nil : Status(status)
   }
 
-  /// Whether there is something at a path. This is also `true` if it cannot be determined.
+  /// Whether there is something at a path. This is also `true` if it can't be determined.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || errno != ENOENT
@@ -62,7 +61,8 @@ package enum FileSystem {
 
   /// Whether the path leads to the null device, which keeps nothing.
   static func isNullDevice(_ path: String) -> Bool {
-    var (status, null) = (stat(), stat())
+    var status = stat()
+    var null = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR && stat("/dev/null", &null) == 0
       && status.st_rdev == null.st_rdev
   }
@@ -83,7 +83,6 @@ package enum FileSystem {
 
   // MARK: Paths
 
-  /// Splits a path into the folder and the file name.
   package static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let name = String(path[path.index(after: slash)...])
@@ -132,7 +131,8 @@ package enum FileSystem {
     }
     guard status.st_size <= max else { throw FileError(path: path, reason: .tooLarge) }
     // A file can be longer than its stated size, because it is growing or belongs to the kernel.
-    var (bytes, count) = ([UInt8](repeating: 0, count: Int(status.st_size) + 1), 0)
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+    var count = 0
     while count <= max {
       let length = try call(path) {
         bytes[count...].withUnsafeMutableBytes { CLibrary.read(file, $0.baseAddress, $0.count) }
@@ -219,7 +219,6 @@ package enum FileSystem {
     try unless(ENOENT) { () throws(FileError) in try call(path) { unlink(path) } } != nil
   }
 
-  /// Removes a folder if it is empty.
   package static func removeEmptyFolder(_ path: String) { rmdir(path) }
 
   // MARK: System calls

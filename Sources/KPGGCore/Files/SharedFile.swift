@@ -15,7 +15,6 @@ package struct SharedFile: Sendable {
   /// The size limit in bytes.
   package let limit: Int
 
-  /// Creates a shared file at a path, which may not exist yet, with a size limit in bytes.
   package init(path: String, limit: Int = FileSystem.maxBytes) {
     self.path = path
     self.limit = limit
@@ -30,25 +29,20 @@ package struct SharedFile: Sendable {
 
   /// The result of a rewrite.
   package struct Outcome: Hashable, Sendable {
-    /// Whether the content changed.
     package var hasChanged: Bool
     /// The path of the copy of the previous content, or `nil` if there is none.
     package var backupPath: String?
 
-    /// Creates a result without a copy.
     package init(hasChanged: Bool = false) {
       self.hasChanged = hasChanged
     }
   }
 
-  /// The new content of a file.
   package struct Replacement {
-    /// The content.
     package var content: Data
     /// Whether to keep a copy of the current content as `NAME.damaged`, `NAME.damaged-2` and so on.
     package var makesBackup = false
 
-    /// Creates a replacement.
     package init(_ content: Data, makesBackup: Bool = false) {
       self.content = content
       self.makesBackup = makesBackup

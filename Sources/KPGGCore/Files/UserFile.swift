@@ -6,7 +6,6 @@ package struct UserFile: Sendable {
   /// The path as the user wrote it.
   package let path: String
 
-  /// Creates a user file at a path. The file may not exist yet.
   package init(path: String) {
     self.path = path
   }
@@ -17,10 +16,7 @@ package struct UserFile: Sendable {
     return Data(bytes)
   }
 
-  /// Checks in advance whether the file can be written, and throws if not.
-  ///
-  /// - Parameter overwrites: Whether an existing file may be replaced. If not, the error is
-  ///   ``FileError/Reason/exists``.
+  /// Checks in advance whether ``write(_:overwrites:)`` can write the file, and throws if not.
   package func check(overwrites: Bool) throws(FileError) {
     _ = try mode(overwrites: overwrites)
   }

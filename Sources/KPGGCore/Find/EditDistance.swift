@@ -9,7 +9,6 @@ package struct EditDistance: Sendable {
   /// The set of letters, as a bit mask.
   private let kinds: UInt64
 
-  /// The maximum number of letters in a typed word.
   static let maxLetters = 64
 
   /// Prepares a typed word. Returns `nil` if it is empty or has more than 64 letters.
@@ -63,7 +62,7 @@ package struct EditDistance: Sendable {
   /// Returns the maximum number of typos in a text that is similar to a name, given their letter counts: two if both
   /// have six or more, one if they have at least three and four. With more, 62% of random words are similar to a name.
   static func limit(_ typed: Int, _ name: Int) -> Int {
-    min(typed, name) >= 6 ? 2 : min(typed, name) >= 3 && max(typed, name) >= 4 ? 1 : 0
+    if min(typed, name) >= 6 { 2 } else if min(typed, name) >= 3, max(typed, name) >= 4 { 1 } else { 0 }
   }
 
   /// Returns the number of typos that a word may have: none with one letter, one with up to four, two with more.
@@ -95,7 +94,6 @@ package struct EditDistance: Sendable {
     return result.count > count ? nil : result
   }
 
-  /// Returns the scalars, with Hangul syllables decomposed into letters.
   static func letters(_ text: String) -> [UInt32] {
     var result: [UInt32] = []
     for scalar in text.unicodeScalars {

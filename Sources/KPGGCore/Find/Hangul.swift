@@ -107,14 +107,16 @@ package enum Hangul {
 
   /// The sound changes by final consonant and next initial, with 19 elements for each final consonant.
   private static let soundChanges: [SoundChange?] = (0..<28 * 19).map { index in
-    let (final, initial) = (index / 19, index % 19)
+    let final = index / 19
+    let initial = index % 19
     func letters(_ table: [[UInt32]], _ index: Int) -> String {
       String(String.UnicodeScalarView(table[index].compactMap(Unicode.Scalar.init)))
     }
     func change(_ final: String, _ initial: String) -> SoundChange {
       SoundChange(final: final.unicodeScalars.map(\.value), initial: initial.unicodeScalars.map(\.value))
     }
-    let (left, right) = (letters(finalLetters, final), letters(initialLetters, initial))
+    let left = letters(finalLetters, final)
+    let right = letters(initialLetters, initial)
     let nasals = ["k": "ng", "t": "n", "p": "m"]
     // ㅎ, ㄶ and ㅀ join the next consonant, and are silent before a vowel.
     if let rest = [27: "", 6: "n", 15: "l"][final] {

@@ -59,7 +59,7 @@ package enum Kana {
 
   /// Whether transcribing the text as a loanword makes a difference.
   static func canBeLoanword(_ scalars: [Unicode.Scalar]) -> Bool {
-    scalars.contains { HangulSyllable($0).map { loanVowels[$0.vowel] != vowels[$0.vowel] } ?? false }
+    scalars.lazy.compactMap { HangulSyllable($0) }.contains { loanVowels[$0.vowel] != vowels[$0.vowel] }
   }
 
   private static let syllableKana = kana(isStopped: false, vowels)

@@ -1,6 +1,5 @@
 internal import Synchronization
 
-/// A lazily computed value.
 package final class Lazy<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value

@@ -1,9 +1,7 @@
 internal import Characters
 
-/// An entry's names for matching.
 package struct MatchableNames: Sendable {
   let names: [String]
-  /// The folded names.
   let folded: [String]
   /// The lengths of the folded names in bytes, modulo 64, as a bit mask.
   let lengths: UInt64
@@ -11,7 +9,6 @@ package struct MatchableNames: Sendable {
   let mainNameCount: Int
   let isPerson: Bool
 
-  /// Returns the bit for a length.
   static func length(_ count: Int) -> UInt64 { 1 << UInt64(count % 64) }
 
   /// Whether a name may be an abbreviation in Hangul. These sound like too many other texts.
@@ -19,13 +16,8 @@ package struct MatchableNames: Sendable {
     index >= mainNameCount && !isPerson && folded[index].utf8.count <= 9
   }
 
-  /// Creates matchable names.
-  ///
-  /// - Parameters:
-  ///   - names: The main names.
-  ///   - aliases: Other names.
-  ///   - areRomanised: Whether to also match Korean names in romanised form. This is useful for people, but most groups
-  ///     have English names.
+  /// - Parameter areRomanised: Whether to also match Korean names in romanised form. This is useful for people, but
+  ///   most groups have English names.
   package init(names: [String], aliases: [String] = [], areRomanised: Bool = false) {
     self.names = names + aliases
     mainNameCount = names.count
@@ -34,7 +26,6 @@ package struct MatchableNames: Sendable {
     lengths = folded.reduce(0) { $0 | Self.length($1.utf8.count) }
   }
 
-  /// Creates the matchable names of an entry.
   package init<Entry: Nameable>(_ entry: Entry) {
     self.init(names: entry.mainNames, aliases: entry.otherNames, areRomanised: entry.isPerson)
   }
@@ -42,11 +33,8 @@ package struct MatchableNames: Sendable {
 
 /// A type whose values have names that people search for.
 package protocol Nameable: Sendable {
-  /// The main names.
   var mainNames: [String] { get }
-  /// Other names.
   var otherNames: [String] { get }
-  /// Whether these are the names of a person.
   var isPerson: Bool { get }
 }
 
@@ -58,7 +46,6 @@ extension GirlGroup: Nameable {
   }
   /// The other aliases, including former names.
   package var otherNames: [String] { aliases.filter { !$0.startsWithKana } }
-  /// Always `false`.
   package var isPerson: Bool { false }
 }
 
@@ -85,7 +72,6 @@ extension Member: Nameable {
     let given = korean.dropFirst().drop { $0 == " " }
     return given.isEmpty ? nil : String(given)
   }
-  /// Always `true`.
   package var isPerson: Bool { true }
 }
 
@@ -94,18 +80,13 @@ extension SubUnit: Nameable {
   package var mainNames: [String] {
     name.forms + (aliases.contains { $0.folded == slug.description } ? [] : [slug.description])
   }
-  /// The aliases.
   package var otherNames: [String] { aliases }
-  /// Always `false`.
   package var isPerson: Bool { false }
 }
 
 extension Song: Nameable {
-  /// The titles.
   package var mainNames: [String] { [title, titleKo, titleEn].compactMap { $0 } }
-  /// The title's readings and nicknames.
   package var otherNames: [String] { readings + readingsJa + nicknames }
-  /// Always `false`.
   package var isPerson: Bool { false }
 }
 
@@ -126,7 +107,7 @@ extension CatalogEntry: Nameable {
 
 extension String {
   fileprivate var startsWithKana: Bool {
-    unicodeScalars.first.map { (0x3041...0x30FF).contains($0.value) } ?? false
+    if let first = unicodeScalars.first { (0x3041...0x30FF).contains(first.value) } else { false }
   }
 }
 

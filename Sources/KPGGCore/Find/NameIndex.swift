@@ -10,9 +10,7 @@ package struct NameIndex: Sendable {
 
   /// The error for members or songs that must be loaded before words can be resolved.
   package struct NotLoaded: Error {
-    /// The kind of entries to load: members or songs.
     package let kind: CatalogEntry.Kind
-    /// The groups whose members or songs to load.
     package let groups: [GirlGroup]
     /// Whether the words can also be resolved without loading.
     package var isOptional = false
@@ -32,7 +30,9 @@ package struct NameIndex: Sendable {
 
     /// - Parameter earlier: The names of the same group from an earlier index with fewer members or songs.
     init(_ group: GirlGroup, _ members: [Member]?, _ songs: [Song]?, _ earlier: GroupNames?) {
-      (self.group, self.members, self.songs) = (group, members, songs)
+      self.group = group
+      self.members = members
+      self.songs = songs
       func names(_ entries: [some Nameable]) -> Lazy<[MatchableNames]> {
         Lazy { entries.map { MatchableNames($0) } }
       }
@@ -90,7 +90,6 @@ package struct NameIndex: Sendable {
     }
   }
 
-  /// The catalog's index.
   package let index: CatalogIndex
   /// The groups to match, in the order for equally good matches.
   var groups: [GroupNames]
@@ -103,13 +102,7 @@ package struct NameIndex: Sendable {
   /// Whether to suggest names similar to an unknown one. Comparing all names takes much longer than finding one.
   package var makesSuggestions = true
 
-  /// Creates an index.
-  ///
-  /// - Parameters:
-  ///   - index: The groups, in the order for equally good matches.
-  ///   - members: The loaded members, by group.
-  ///   - songs: The loaded songs, by group.
-  ///   - earlier: An index of the same catalog with fewer loaded members or songs, whose names are reused.
+  /// - Parameter earlier: An index of the same catalog with fewer loaded members or songs, whose names are reused.
   package init(
     _ index: CatalogIndex, members: [Slug: [Member]], songs: [Slug: [Song]], after earlier: NameIndex? = nil
   ) {
@@ -143,7 +136,6 @@ package struct NameIndex: Sendable {
   /// worst, these are full names, aliases, reordered words, and prefixes that are long enough to identify an entry.
   ///
   /// - Parameters:
-  ///   - text: The name as typed.
   ///   - wanted: The groups whose names to search, or `nil` for all.
   ///   - weakest: The weakest tier that is accepted, at most ``NameMatch/Tier/prefix``.
   ///   - canBeShort: Whether a prefix of any length is accepted.

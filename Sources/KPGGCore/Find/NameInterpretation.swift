@@ -2,7 +2,6 @@ internal import Characters
 
 /// An interpretation of words as one name, or as a group's name and the name of one of its members, units or songs.
 struct NameInterpretation {
-  /// A method of comparing words with names.
   enum Comparison {
     /// Compares in every way that ``NameMatch/Tier`` lists.
     case tiers
@@ -19,7 +18,7 @@ struct NameInterpretation {
   var weakest = NameMatch.Tier.typo
   var comparison = Comparison.tiers
 
-  func matches(_ group: ObjectIdentifier) -> Bool { groups.map { $0[group] != nil } ?? true }
+  func matches(_ group: ObjectIdentifier) -> Bool { if let groups { groups[group] != nil } else { true } }
 
   func match(
     _ names: MatchableNames, of group: ObjectIdentifier, _ kind: CatalogEntry.Kind, _ weakest: NameMatch.Tier

@@ -8,9 +8,7 @@ package struct NameMatch: Hashable, Sendable {
     case alias
     /// The name's words in another order, or words from several names of a person: `velvet red`, `jennie kim`.
     case reordered
-    /// The beginning of the name.
     case prefix
-    /// Part of the name.
     case contains
     /// The initial consonants of its syllables, or a syllable still being composed: `ㅇㅁㅇㄱ`, `오마ㅇ`.
     case initials
@@ -18,17 +16,14 @@ package struct NameMatch: Hashable, Sendable {
     case keyboard
     /// The Korean name in romanised form: `hyojeong`.
     case romanised
-    /// A misspelling.
     case typo
 
-    /// Stronger tiers come first.
     package static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
 
     /// The tier's name in JSON: `exact`, `alias` and so on.
     package var name: String { "\(self)" }
   }
 
-  /// The kind of match.
   package let tier: Tier
   /// The matching name or alias, as the catalog spells it. Typed kana can match a Korean name.
   package let name: String

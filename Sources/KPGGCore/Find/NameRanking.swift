@@ -23,13 +23,13 @@ struct NameResult {
     guard let match else { return [] }
     let isAlias = match.tier == .prefix && match.distance > 0
     let tier = kind.needsFullMatch || isAlias ? match.titleTier : match.effectiveTier
-    let (kind, distance) = (CatalogEntry.Kind.allCases.firstIndex(of: kind) ?? 0, match.distance)
+    let kind = CatalogEntry.Kind.allCases.firstIndex(of: kind) ?? 0
     let order =
       switch tier {
-      case .typo: [distance, -match.length, match.letterRank] + match.spelling + [kind]
+      case .typo: [match.distance, -match.length, match.letterRank] + match.spelling + [kind]
       // A whole name is better than the start of a longer one.
-      case .initials, .keyboard: [distance, kind]
-      default: [kind, distance]
+      case .initials, .keyboard: [match.distance, kind]
+      case .exact, .alias, .reordered, .prefix, .contains, .romanised: [kind, match.distance]
       }
     return [tier.rawValue] + order + [-(group.songs?.count ?? 0)]
   }
@@ -85,7 +85,8 @@ private struct NameRanking {
     }
     return order.sorted { left, right in
       if left.rank != right.rank { return left.rank.lexicographicallyPrecedes(right.rank) }
-      let (group, other) = (left.found.group.group.slug.description, right.found.group.group.slug.description)
+      let group = left.found.group.group.slug.description
+      let other = right.found.group.group.slug.description
       return (left.names.0, left.names.1, group, left.found.index)
         < (right.names.0, right.names.1, other, right.found.index)
     }.map(\.found)
@@ -124,7 +125,6 @@ extension NameIndex {
 }
 
 extension NameResult {
-  /// Whether the result is so good that misspellings can be ignored.
   fileprivate var isCertain: Bool {
     guard let match else { return false }
     return (kind.needsFullMatch ? match.titleTier : match.effectiveTier) <= .prefix

@@ -2,22 +2,21 @@ internal import Characters
 
 /// An entry identified by its name.
 package struct NamedEntry: Sendable {
-  /// The ID.
   package let id: EntryID
   /// The entry, or `nil` for a favourite that is no longer in the catalog.
   package let entry: CatalogEntry?
   /// Whether the words also contain the name of the member's group.
   package var includesGroupName = false
 
-  /// Creates a named entry.
   package init(id: EntryID, entry: CatalogEntry?, includesGroupName: Bool = false) {
-    (self.id, self.entry, self.includesGroupName) = (id, entry, includesGroupName)
+    self.id = id
+    self.entry = entry
+    self.includesGroupName = includesGroupName
   }
 }
 
 /// The error for words that can't be resolved.
 package struct Unresolved: Error, Sendable {
-  /// The kind of problem.
   package enum Reason: Sendable {
     /// A word is empty or contains only commas and white space.
     case empty
@@ -43,7 +42,6 @@ package struct Unresolved: Error, Sendable {
     }
   }
 
-  /// The kind of problem.
   package var reason: Reason
   /// The indices of the words that cause the problem.
   package var words: Range<Int>
@@ -60,7 +58,6 @@ package struct Unresolved: Error, Sendable {
 }
 
 extension Unresolved {
-  /// Returns the problem for words that name nothing.
   package static func unknown(_ words: [String]) -> Unresolved {
     Unresolved(reason: .unknown, words: words.indices, text: words.joined(separator: " "))
   }
@@ -228,7 +225,6 @@ extension NameIndex {
     return pieces.count == 1 ? try only(joined(kind, text), words, .reordered) : nil
   }
 
-  /// Returns the songs with this title by the units with this name.
   private func songs(titled title: String, ofUnitsNamed name: String, _ tier: NameMatch.Tier)
     throws(NotLoaded)
     -> [CatalogEntry]
@@ -280,7 +276,6 @@ extension NameIndex {
 
   // MARK: Suggestions
 
-  /// Returns the problem for words that name no entry of this kind.
   private func unknown(_ kind: CatalogEntry.Kind, _ words: [String]) throws -> Unresolved {
     let text = words.joined(separator: " ")
     var problem = problem(.unknown, words, [])

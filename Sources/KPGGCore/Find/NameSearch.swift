@@ -1,28 +1,25 @@
 internal import Characters
 
-/// A result of a search.
 package struct SearchHit: Hashable, Sendable {
-  /// The entry that was found.
   package let entry: CatalogEntry
   /// The match with a name, or `nil` if the query has only conditions.
   package let match: NameMatch?
   /// A member's entries in her other groups, in display order.
   package var others: [CatalogEntry] = []
-  /// Whether the whole name matches.
-  package var isWholeName: Bool { match.map { $0.tier <= .reordered } ?? false }
+  package var isWholeName: Bool { if let match { match.tier <= .reordered } else { false } }
 
-  package init(entry: CatalogEntry, match: NameMatch?) { (self.entry, self.match) = (entry, match) }
+  package init(entry: CatalogEntry, match: NameMatch?) {
+    self.entry = entry
+    self.match = match
+  }
 }
 
 extension NameIndex {
-  /// A set of kinds of results.
   package typealias Kinds = Set<CatalogEntry.Kind>
 
   /// Runs a query and returns the best matches first. Equally good matches are sorted by kind (groups, members, units,
   /// songs), by the song count of the group, by name, and then in catalog order. A unit or song counts as a good match
   /// only if its whole name matches.
-  ///
-  /// - Parameter context: The data that the conditions depend on.
   ///
   /// Throws an ``UnknownValue`` if a condition has a name that no entry has.
   package func results(
@@ -70,16 +67,12 @@ extension NameIndex {
   }
 
   /// Returns the entries of these kinds that match the words, best first.
-  ///
-  /// - Parameter weakest: The weakest tier to consider.
   package func hits(for words: [String], kinds: Kinds, weakest: NameMatch.Tier = .typo) -> [SearchHit] {
     ranked(words, kinds, weakest: weakest).map(\.hit)
   }
 
-  /// Returns the songs that match a title, the name of a group or unit, or both, in catalog order. Misspelt names match
-  /// only if nothing else does.
-  ///
-  /// - Parameter words: The words. If empty, all songs are returned.
+  /// Returns the songs that match a title, the name of a group or unit, or both, or all songs if there are no words, in
+  /// catalog order. Misspelt names match only if nothing else does.
   package func songs(about words: [String]) -> [Song] {
     if words.isEmpty { return groups.flatMap { $0.songs ?? [] } }
     let found = ranked(words, [.group, .unit, .song])
@@ -88,7 +81,8 @@ extension NameIndex {
     let titled = Set(found.map(\.position))
     return groups.flatMap { group in
       (group.songs ?? []).enumerated().filter { index, song in
-        named.contains(group.id) || song.unitID.map(units.contains) == true
+        if let unit = song.unitID, units.contains(unit) { return true }
+        return named.contains(group.id)
           || titled.contains(NameResult(group: group, kind: .song, index: index, match: nil).position)
       }.map(\.element)
     }
@@ -96,9 +90,9 @@ extension NameIndex {
 
   /// Returns all groups, members or songs. The conditions determine the kind.
   private func all(_ query: SearchQuery, _ filter: Filter) -> [NameResult] {
+    let areMembers = query.isOnlyAbout(.member) || !query.groups.isEmpty
     let kind: CatalogEntry.Kind =
-      query.isOnlyAbout(.song)
-      ? .song : query.isOnlyAbout(.member) || !query.groups.isEmpty ? .member : .group
+      if query.isOnlyAbout(.song) { .song } else if areMembers { .member } else { .group }
     return groups.flatMap { group in
       group.names(of: kind).indices.map { NameResult(group: group, kind: kind, index: $0, match: nil) }
     }

@@ -15,10 +15,8 @@ extension NameIndex {
 
   /// Resolves words to a sequence of groups and members. The longest name wins. A comma ends a name.
   ///
-  /// - Parameters:
-  ///   - weakest: The weakest tier that is accepted.
-  ///   - favorites: The favourites, which are preferred for ambiguous names. They can be given by ID even if they are
-  ///     no longer in the catalog.
+  /// - Parameter favorites: The favourites, which are preferred for ambiguous names. They can be given by ID even if
+  ///   they are no longer in the catalog.
   package func entries(
     _ words: [String], accepting weakest: NameMatch.Tier = .alias, favorites: [EntryID] = []
   ) throws -> [NamedEntry] {
@@ -30,7 +28,8 @@ extension NameIndex {
   ) throws -> [NamedEntry] {
     var named: [NamedEntry] = []
     for (number, segment) in zip(segments.indices, segments) {
-      var (rest, before) = (segment[...], segment[..<0])
+      var rest = segment[...]
+      var before = segment[..<0]
       while !rest.isEmpty {
         do {
           guard let (found, count) = try first(of: rest, weakest, favorites) else {
@@ -188,7 +187,8 @@ extension NameIndex {
         if meant.isEmpty, !scope.pieces.isEmpty { continue }
         var problem = problem(
           .notInGroup(scope.group, name: scope.name(count)), scope.pieces + pieces.prefix(count), meant)
-        (problem.pieceCount, problem.coversPrevious) = (count, !scope.pieces.isEmpty)
+        problem.pieceCount = count
+        problem.coversPrevious = !scope.pieces.isEmpty
         return problem
       }
     }

@@ -1,9 +1,7 @@
 /// A question that was understood as one list or one answer. `japanese rappers of twice` is a list of TWICE's members
 /// with a nationality and a position.
 package struct Phrase: Hashable, Sendable {
-  /// The subject of a question.
   package enum Subject: Hashable, Sendable {
-    /// A list of entries of a kind.
     case list(CatalogEntry.Kind)
     /// The group's signature song or debut song.
     case signature, debutSong
@@ -15,13 +13,9 @@ package struct Phrase: Hashable, Sendable {
     case term(String)
   }
 
-  /// The subject.
   package let subject: Subject
-  /// The groups that the question names.
   package let groups: [Slug]
-  /// The units that the question names.
   package let units: [UnitID]
-  /// The conditions, order and length of a list.
   package let query: Query
 }
 
@@ -58,9 +52,8 @@ struct PhraseMeaning: Hashable {
   var isParticle = false
   /// Whether the words are ignored before or after a name: `who is karina`.
   var isFiller = false
-  /// Whether the meaning asks for a page.
   var asksForPage = false
-  /// Whether the meaning fits only lists of its own kinds, rather than also lists of members or songs of groups.
+  /// Whether the meaning fits only lists of its kinds, rather than also lists of members or songs of groups.
   var isStrict = false
   /// Whether one of the words was typed with a typo.
   var hasTypos = false
@@ -114,7 +107,7 @@ struct PhraseMeaning: Hashable {
     switch subject {
     case .list(let kind): kind
     case .signature, .debutSong: .song
-    default: nil
+    case .state, .whereabouts, .term, nil: nil
     }
   }
 
@@ -164,7 +157,8 @@ extension Phrase {
     let subjects = meanings.compactMap(\.subject).withoutDuplicates
     let others = subjects.filter { if case .list = $0 { false } else { true } }
     if let other = others.first {
-      (subject, query) = (other, Query())
+      subject = other
+      query = Query()
       let isAlone = meanings.allSatisfy { $0.options.isEmpty && $0.fact == nil }
       let needsGroup = if case .term = other { false } else { true }
       if !isAlone || subjects.count > 1 || !units.isEmpty || groups.count != (needsGroup ? 1 : 0) {
@@ -173,7 +167,8 @@ extension Phrase {
       return
     }
     guard let (kind, query) = Self.list(meanings, groups, units) else { return nil }
-    (subject, self.query) = (.list(kind), query)
+    subject = .list(kind)
+    self.query = query
   }
 
   /// Returns the list that the meanings ask for together, or `nil` if they don't fit together.

@@ -15,7 +15,6 @@ package struct PhraseNames: Sendable {
   /// - Parameters:
   ///   - names: The names of a catalog. Without its members, the slots for people and places stay empty.
   ///   - countries: Returns the countries by their names, in any language.
-  ///   - today: The date for periods such as `tomorrow` and `last year`.
   ///   - isTerm: Whether help explains a word.
   package init(
     _ names: NameIndex, countries: @escaping @Sendable () -> [String: CountryCode],

@@ -5,13 +5,14 @@ package struct PhraseParser: Sendable {
   private let vocabulary: PhraseVocabulary
   private let names: PhraseNames
 
-  /// Creates a parser.
   package init(_ vocabulary: PhraseVocabulary, _ names: PhraseNames) {
-    (self.vocabulary, self.names) = (vocabulary, names)
+    self.vocabulary = vocabulary
+    self.names = names
   }
 
   /// The maximum number of tokens in a text, and of partial parses that are kept at each token.
-  private static let (maxTokens, maxParses) = (80, 40)
+  private static let maxTokens = 80
+  private static let maxParses = 40
 
   private func reader(_ typed: String) -> PhraseReader? {
     let text = PhraseText(typed)
@@ -54,7 +55,6 @@ package struct PhraseQuestion: Hashable, Sendable {
   package let names: [String]
   /// The names of the facts that the question asks for.
   package let facts: [String]
-  /// Whether the question asks for a comparison.
   package let isComparison: Bool
 }
 
@@ -85,14 +85,15 @@ final class PhraseReader {
   private var wordings: [[Wording]]
   /// The maximum number of tokens before the words of a wording that begins with a slot.
   private static let maxTokensBeforeSlot = 16
-  /// The slot values that have already been computed.
   var values: [PhraseVocabulary.Slot: [Range<Int>: [String]]] = [:]
   private var meanings: [PhraseMeaning] = []
   private var indices: [PhraseMeaning: Int] = [:]
   private var read: [String: PhraseMeaning?] = [:]
 
   init(_ text: PhraseText, _ vocabulary: PhraseVocabulary, _ names: PhraseNames) {
-    (self.text, self.vocabulary, self.names) = (text, vocabulary, names)
+    self.text = text
+    self.vocabulary = vocabulary
+    self.names = names
     spellings = text.tokens.map { token in
       let similar = token.kind == .latin ? vocabulary.similar(to: token.text) : []
       return similar.isEmpty ? [token.text] : similar
@@ -118,7 +119,6 @@ final class PhraseReader {
     }
   }
 
-  /// Returns the meanings of a parse's pieces.
   func meanings(_ parse: Parse) -> [PhraseMeaning] { parse.pieces.map { meanings[$0] } }
 
   var count: Int { text.tokens.count }
@@ -165,8 +165,11 @@ final class PhraseReader {
   func question(without particles: Particles) -> PhraseQuestion? {
     var names: [String] = []
     var facts: [String] = []
-    var (isComparison, isPlain) = (false, true)
-    var (index, start, isJoined) = (0, 0, false)
+    var isComparison = false
+    var isPlain = true
+    var index = 0
+    var start = 0
+    var isJoined = false
     func add(through end: Int) {
       guard start < end else { return }
       let name = text.text(start..<end)
@@ -183,7 +186,8 @@ final class PhraseReader {
       if left.contains(where: { $0.conjunction != nil }) { isJoined = false }
       isComparison = isComparison || left.contains { $0.conjunction == .versus }
       isPlain = isPlain && left.allSatisfy { $0.conjunction == .and }
-      (index, start) = (end, end)
+      index = end
+      start = end
     }
     let isWhole = start == 0
     add(through: count)
@@ -228,7 +232,9 @@ final class PhraseReader {
         best[start] = (cost + rest.cost, end, kind)
       }
       for (meaning, end) in pieces(at: start, hasTypos: false, where: { _ in true }) {
-        consider(meaning.cost, end, meaning.isParticle ? .particle : meaning.named == nil ? .word : .name)
+        let kind: Kind =
+          if meaning.isParticle { .particle } else if meaning.named == nil { .word } else { .name }
+        consider(meaning.cost, end, kind)
       }
       let ends = start + 1...min(count, start + 6)
       for end in ends
@@ -238,7 +244,8 @@ final class PhraseReader {
       let end = (start + 1...count).first { text.isBoundary($0) } ?? count
       consider(Self.costOfUnknown * (end - start), end, .unknown)
     }
-    var (words, rest): ([Range<Int>], [Range<Int>]) = ([], [])
+    var words: [Range<Int>] = []
+    var rest: [Range<Int>] = []
     var index = 0
     while index < count, let piece = best[index] {
       let range = index..<piece.end
@@ -287,7 +294,6 @@ final class PhraseReader {
     var hasTypos = false
   }
 
-  /// Returns the matches of a wording's parts that start at a token.
   private func matches(_ parts: ArraySlice<PhraseVocabulary.Part>, at start: Int) -> [Match] {
     guard let part = parts.first else {
       return text.canSplitName(start) || isAfterNumber(start) ? [Match(end: start)] : []

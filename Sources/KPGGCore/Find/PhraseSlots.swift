@@ -19,8 +19,8 @@ extension PhraseReader {
       guard let number = number(range) else { return [] }
       if let single = Int(number) { return possible.contains(single) ? [number] : [] }
       let ends = number.replacing("~", with: "-").split(separator: "-").map { Int($0) }
-      let isRange = !ends.isEmpty && ends.allSatisfy { $0.map(possible.contains) ?? false }
-      return isRange ? [number.replacing("~", with: "-")] : []
+      let arePossible = ends.allSatisfy { if let end = $0 { possible.contains(end) } else { false } }
+      return !ends.isEmpty && arePossible ? [number.replacing("~", with: "-")] : []
     }
     let typed = text.text(range)
     if slot == .era { return range.count == 1 ? [names.value(slot, typed)].compactMap(\.self) : [] }

@@ -5,7 +5,6 @@ struct PhraseText {
   struct Token {
     /// The folded text or, for a number, its digits and signs: `2016-2019`.
     let text: String
-    /// The token's range in the typed text.
     let range: Range<String.Index>
     /// Whether a space or sign precedes the token.
     let isAfterGap: Bool
@@ -86,15 +85,16 @@ struct PhraseText {
     switch kind {
     case .number: digits(raw)
     case .other where raw.unicodeScalars.allSatisfy { (0x3041...0x3096).contains($0.value) }: String(raw)
-    default: String(raw).folded
+    case .latin, .hangul, .other: String(raw).folded
     }
   }
 
   private static func digits(_ text: Substring) -> String {
     String(
       text.map { character in
-        character.wholeNumberValue.map { Character("\($0)") }
-          ?? ("–〜".contains(character) ? "~" : character == "+" ? "-" : character)
+        if let number = character.wholeNumberValue { return Character("\(number)") }
+        if "–〜".contains(character) { return "~" }
+        return character == "+" ? "-" : character
       })
   }
 
@@ -124,7 +124,8 @@ struct PhraseText {
   /// Whether a word can begin or end before the token: at a gap, and in scripts without gaps except between katakana.
   func isBoundary(_ index: Int) -> Bool {
     guard index > 0, index < tokens.count, !tokens[index].isAfterGap else { return true }
-    let (before, after) = (tokens[index - 1], tokens[index])
+    let before = tokens[index - 1]
+    let after = tokens[index]
     return (before.kind == .other || after.kind == .other) && !(before.isKatakana && after.isKatakana)
   }
 

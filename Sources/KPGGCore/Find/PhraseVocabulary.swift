@@ -28,7 +28,6 @@ package struct PhraseVocabulary: Sendable {
     }
   }
 
-  /// A part of a wording.
   enum Part: Hashable, Sendable {
     case word(String)
     case slot(Slot)
@@ -37,7 +36,6 @@ package struct PhraseVocabulary: Sendable {
   /// A wording and its meaning.
   struct Wording: Hashable, Sendable {
     let cost: Int
-    /// The signs of the meaning.
     let signs: String
     let parts: [Part]
     let text: String
@@ -60,7 +58,6 @@ package struct PhraseVocabulary: Sendable {
 
   private let tables: [SortedLines]
 
-  /// Creates a vocabulary from the prepared tables of some languages.
   package init(_ tables: [SortedLines]) { self.tables = tables }
 
   /// Returns the wordings with these first words. For an empty text, returns the wordings without words.
@@ -81,7 +78,6 @@ package struct PhraseVocabulary: Sendable {
     }
   }
 
-  /// Returns the slot value of a typed text.
   package func value(_ kind: String, of typed: String) -> String? {
     value(kind, PhraseText(typed).tokens.map(\.text).joined(separator: " "))
   }

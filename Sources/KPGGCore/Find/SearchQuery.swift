@@ -6,31 +6,27 @@ internal import Characters
 /// fact, or `g` for the group whose members to search. A birth year as fans write it, such as `94년생` or `00 line`,
 /// means `born:1994` or `born:2000`.
 package struct SearchQuery: Hashable, Sendable {
-  /// The error for an invalid condition.
   package struct InvalidCondition: Error, Hashable, Sendable {
-    /// The key.
     package let key: String
-    /// The invalid value.
     package let value: String
     /// The most similar valid values.
     package var nearest: [String] = []
 
-    /// Creates an error.
     package init(_ key: String, _ value: String, nearest: [String] = []) {
-      (self.key, self.value, self.nearest) = (key, value, nearest)
+      self.key = key
+      self.value = value
+      self.nearest = nearest
     }
   }
 
   /// The key of the condition on the group whose members to search.
   package static let group = "g"
 
-  /// All keys.
   package static let keys = [group] + facts.map(\.name)
 
   /// The facts that are keys. Some have a meaning only together with another one.
   package static let facts = Facts.ofSearch.filter { $0.canFilter && $0.isSearchKey }
 
-  /// The words to match with names.
   package private(set) var words: [String] = []
   /// The conditions in standard form, in the order typed: `era:2014-2015`.
   package private(set) var conditions: [String] = []
@@ -47,7 +43,6 @@ package struct SearchQuery: Hashable, Sendable {
   /// - Parameters:
   ///   - typed: The words, each of which may contain spaces.
   ///   - eras: The eras of the catalog. A year means the era that contains it.
-  ///   - language: The functions that parse values.
   package init(_ typed: [String], eras: [Era], language: FactLanguage = FactLanguage())
     throws(InvalidCondition)
   {
@@ -102,7 +97,6 @@ package struct SearchQuery: Hashable, Sendable {
   /// The text to match with names. Empty if there are only conditions.
   package var text: String { words.joined(separator: " ") }
 
-  /// Returns the query with other words to match with names.
   package func replacingWords(with text: String) -> SearchQuery {
     var query = self
     query.words = text.split(separator: " ").map(String.init)

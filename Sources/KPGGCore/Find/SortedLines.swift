@@ -10,7 +10,6 @@ package struct SortedLines: @unchecked Sendable {  // The memory is only read.
   /// Returns the rest of the first line that starts with some text, or `nil` if there is none.
   package func first(beginning start: String) -> String? { lines(beginning: start, atMost: 1).first }
 
-  /// Whether a line begins with some text.
   func hasLine(beginning start: String) -> Bool {
     let start = Array(start.utf8)
     return order(of: offset(of: start), start) == 0
@@ -31,7 +30,8 @@ package struct SortedLines: @unchecked Sendable {  // The memory is only read.
 
   /// Returns the offset of the first line that isn't sorted before some text.
   private func offset(of start: [UInt8]) -> Int {
-    var (low, high) = (0, bytes.count)
+    var low = 0
+    var high = bytes.count
     while low < high {
       let middle = (low + high) / 2
       if order(of: lineStart(from: middle), start) < 0 { low = middle + 1 } else { high = middle }

@@ -13,7 +13,7 @@ struct TypedKana: Sendable {
     guard Kana.isPart(of: folded) else { return nil }
     text = folded
     sound = Kana.sound(folded)
-    isOpen = sound.last.map { "aiueo".unicodeScalars.map(\.value).contains($0) } ?? false
+    isOpen = if let last = sound.last { "aiueo".unicodeScalars.map(\.value).contains(last) } else { false }
     typos = EditDistance(sound)
   }
 

@@ -14,7 +14,7 @@ package final class TypedName: Sendable {
   private let keys: [UInt32]
   private let isHangul: Bool
   private let isASCII: Bool
-  /// Whether all characters are Latin or Hangul, so that names with neither cannot match.
+  /// Whether all characters are Latin or Hangul, so that names with neither can't match.
   private let isLatinOrHangul: Bool
   /// For each character, the indices of its initials if it is a consonant letter, otherwise empty.
   private let initials: [[Int]]
@@ -85,9 +85,8 @@ package final class TypedName: Sendable {
         best = best.map { match < $0 ? match : $0 } ?? match
       }
     }
-    if names.isPerson, words.count > 1, weakest >= .reordered, best.map({ $0.tier > .reordered }) ?? true,
-      consistsOfParts(of: names)
-    {
+    let isWholeName = if let best { best.tier <= .reordered } else { false }
+    if names.isPerson, words.count > 1, weakest >= .reordered, !isWholeName, consistsOfParts(of: names) {
       return NameMatch(tier: .reordered, name: names.names[0], distance: 1)
     }
     if let match = best, match.isTypo { best?.spelling = spelling(of: names, match) }
@@ -166,7 +165,6 @@ package final class TypedName: Sendable {
     return remainders.filter(NameIndex.canDecide)
   }
 
-  /// Matches the text with the name, or with a part of it.
   private func tierAndDistance(
     _ name: String, of spelling: String, _ isAlias: Bool, _ weakest: NameMatch.Tier
   ) -> (NameMatch.Tier, Int)? {
@@ -300,8 +298,8 @@ package final class TypedName: Sendable {
 extension String {
   /// Whether the text begins with kana or a Chinese character, and has no Latin letters and no Hangul.
   fileprivate var hasNeitherLatinNorHangul: Bool {
-    (utf8.first.map { (0xE3...0xE9).contains($0) } ?? false)
-      && utf8.allSatisfy { $0 >= 0x80 && !(0xEA...0xED).contains($0) }
+    guard let first = utf8.first, (0xE3...0xE9).contains(first) else { return false }
+    return utf8.allSatisfy { $0 >= 0x80 && !(0xEA...0xED).contains($0) }
       // Single letters of Hangul are encoded next to the kana.
       && unicodeScalars.first?.isHangul == false
   }

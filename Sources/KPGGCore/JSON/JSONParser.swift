@@ -1,6 +1,5 @@
 /// The position and kind of an error in a JSON text.
 package struct JSONError: Error, Hashable, Sendable {
-  /// The kinds of errors.
   package enum Problem: Hashable, Sendable {
     /// The text is not JSON from here on.
     case invalid
@@ -17,7 +16,6 @@ package struct JSONError: Error, Hashable, Sendable {
   package let line: Int
   /// The column, from 1, in Unicode scalars.
   package let column: Int
-  /// The kind of error.
   package let problem: Problem
 
   package init(line: Int, column: Int, problem: Problem = .invalid) {
@@ -33,9 +31,7 @@ extension JSONValue {
   /// Strings have no unpaired surrogates, numbers can have any size, nesting is limited to ``JSONError/maxDepth``, and
   /// nothing may follow the value. Objects keep all entries in the order of the text.
   ///
-  /// - Parameters:
-  ///   - text: The text, which is not copied if its bytes are contiguous.
-  ///   - maxValues: The maximum number of values of any kind.
+  /// - Parameter text: The text, which is not copied if its bytes are contiguous.
   package init(json text: some Collection<UInt8>, maxValues: Int = .max) throws(JSONError) {
     self = try JSONParser.withBytes(of: text) { bytes throws(JSONError) in
       var parser = JSONParser(bytes, maxValues: maxValues)
@@ -48,7 +44,6 @@ extension JSONValue {
     }
   }
 
-  /// The path and position of a value in a text.
   package typealias Location = (path: String, line: Int, column: Int)
 
   /// Returns the locations of the values at some paths, such as `group.first[3].hitsong`, from the start to the end of
@@ -60,11 +55,14 @@ extension JSONValue {
       // The text should be valid. If it is not, only the locations before the error are found.
       _ = try? parser.text()
       // The whole text can be a single line, so continue counting from the last location.
-      var (line, column, offset) = (1, 1, 0)
+      var line = 1
+      var column = 1
+      var offset = 0
       return parser.found.map { path, start in
         for byte in bytes[offset..<start] {
           if byte == UInt8(ascii: "\n") {
-            (line, column) = (line + 1, 1)
+            line += 1
+            column = 1
           } else if byte & 0xC0 != 0x80 {
             column += 1
           }
@@ -99,7 +97,6 @@ private struct JSONParser {
 
   /// The paths of the values to find. Empty if the text is only parsed.
   var wantedPaths: Set<String> = []
-  /// The paths and offsets of the values found.
   private(set) var found: [(path: String, offset: Int)] = []
   private var path = ""
 

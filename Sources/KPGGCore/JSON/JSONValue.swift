@@ -13,7 +13,6 @@ package enum JSONValue: Sendable {
   /// The entries in the order of the text. If a key is repeated, the first value is used.
   case object([Entry])
 
-  /// A key and its value.
   package struct Entry: Hashable, Sendable {
     package let key: String
     package let value: JSONValue
@@ -29,17 +28,14 @@ package enum JSONValue: Sendable {
     self = .object(object.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) })
   }
 
-  /// Creates a string, or null.
   package init(_ text: String?) {
     self = text.map(JSONValue.string) ?? .null
   }
 
-  /// Creates an integer, or null.
   package init(_ number: Int?) {
     self = number.map(JSONValue.integer) ?? .null
   }
 
-  /// Creates a Boolean, or null.
   package init(_ bool: Bool?) {
     self = bool.map(JSONValue.bool) ?? .null
   }
@@ -60,12 +56,10 @@ package enum JSONValue: Sendable {
     return Dictionary(short.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The string, or `nil` for any other value.
   package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The integer, or `nil` for any other value.
   package var integer: Int? {
     if case .integer(let integer) = self { integer } else { nil }
   }
@@ -95,8 +89,6 @@ package enum JSONValue: Sendable {
     return text + "\n"
   }
 
-  /// Appends the value to a text.
-  ///
   /// - Parameter newLine: A line feed and the current indentation, or `nil` for a single line.
   package func write(into text: inout String, _ newLine: String?) {
     switch self {

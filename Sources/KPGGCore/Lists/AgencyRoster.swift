@@ -4,7 +4,6 @@ internal import Characters
 package struct AgencyRoster: Hashable, Sendable {
   /// A group's time with the agency or its labels.
   package struct Entry: Hashable, Sendable {
-    /// The group.
     package let group: GirlGroup
     /// The periods with the agency or one of its labels, in the group's order; at least one.
     package let periods: [AgencyPeriod]
@@ -12,13 +11,11 @@ package struct AgencyRoster: Hashable, Sendable {
     package let isCurrent: Bool
   }
 
-  /// The agency.
   package let agency: Agency
   /// The agencies below it. Each one is followed by the agencies below that one.
   package let labels: [Agency]
   /// The groups in order of debut, including former groups and the groups of labels.
   package let entries: [Entry]
-  /// The number of current groups.
   package var groupCount: Int { entries.count(where: \.isCurrent) }
 }
 
@@ -29,7 +26,6 @@ extension CatalogIndex {
     return groups.flatMap(\.agencies).flatMap(\.agency.family).filter { slugs.insert($0.slug).inserted }
   }
 
-  /// Returns the rosters of these agencies of the catalog.
   package func rosters(of agencies: [Agency]) -> [AgencyRoster] {
     let labels = Dictionary(grouping: self.agencies.filter { $0.parent != nil }) { $0.parent?.slug }
       .mapValues { $0.sorted { $0.name.sortKey(false) < $1.name.sortKey(false) } }
@@ -58,7 +54,6 @@ extension CatalogIndex {
     }
   }
 
-  /// Returns the roster of an agency of the catalog.
   package func roster(of agency: Agency) -> AgencyRoster { rosters(of: [agency])[0] }
 
   /// Returns the agencies whose name or alias contains a word that begins with a text.

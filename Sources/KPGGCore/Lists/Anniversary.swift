@@ -1,8 +1,6 @@
 /// A birthday, or the anniversary of a debut, a song or another event, on a particular day.
 package struct Anniversary: Hashable, Sendable {
-  /// The kinds of anniversaries.
   package enum Kind: String, CaseIterable, Sendable {
-    /// A person's birthday.
     case birthday
     /// The anniversary of the debut of a group or unit.
     case debut
@@ -12,22 +10,18 @@ package struct Anniversary: Hashable, Sendable {
     case ending
     /// A member joined a group, or came back to it.
     case joining
-    /// A member left a group.
     case leaving
 
     /// The kinds that people celebrate.
     package static let celebrated: Set = [birthday, debut]
   }
 
-  /// The person, group, unit, song or member of an anniversary.
   package enum Subject: Hashable, Sendable {
-    /// A person, for a birthday.
     case person(Person)
     /// A group, for a debut or an end.
     case group(GirlGroup)
     /// A unit of a group, for a debut or an end.
     case unit(SubUnit, of: GirlGroup)
-    /// A song of a group.
     case song(Song, of: GirlGroup)
     /// A member of a group, for joining and leaving it.
     case member(Member, of: GirlGroup)
@@ -36,16 +30,14 @@ package struct Anniversary: Hashable, Sendable {
   /// The day, a complete date.
   package let day: Day
   /// The date of the birth, debut or other event. Its month and day are known.
-  package let since: Day
-  /// The kind of anniversary.
+  package let originalDate: Day
   package let kind: Kind
-  /// The person, group, unit, song or member.
   package let subject: Subject
 
   /// The age reached, or the number of years since the event. `nil` for deceased persons, or if the year is unknown.
   package var years: Int? {
     if case .person(let person) = subject, person.isDeceased { return nil }
-    return since.age(on: day)
+    return originalDate.age(on: day)
   }
 
   /// The name of the group or unit, the person's stage name, or the song's title.
@@ -100,22 +92,15 @@ package struct AnniversaryQuery: Hashable, Sendable {
   /// The possible number of days in a range.
   package static let possibleDays = 1...366
 
-  /// The first day.
   package let first: Day
-  /// The last day.
   package let last: Day
-  /// The kinds of anniversaries to find.
   package var kinds = Anniversary.Kind.celebrated
   /// The favourites whose anniversaries to find, including their members, units and songs, or `nil` for all.
   package var favorites: Favorites?
   /// Whether to sort the anniversaries of a day by their Korean names, if known, instead of the Latin ones.
   package var isKoreanFirst = false
 
-  /// Creates a query. Returns `nil` if the first day is not complete or the number is out of range.
-  ///
-  /// - Parameters:
-  ///   - first: The first day, a complete date.
-  ///   - days: The number of days, in `possibleDays`.
+  /// Creates a query. Returns `nil` if the first day is not a complete date or the number of days is out of range.
   package init?(from first: Day, days: Int = 1) {
     guard Self.possibleDays.contains(days), let start = first.daysSince1970,
       let last = Day(daysSince1970: start + days - 1)
@@ -130,7 +115,9 @@ package struct AnniversaryQuery: Hashable, Sendable {
     guard var next = first.flatMap({ AnniversaryQuery(from: $0, days: Self.possibleDays.upperBound) }) else {
       return nil
     }
-    (next.kinds, next.favorites, next.isKoreanFirst) = (kinds, favorites, isKoreanFirst)
+    next.kinds = kinds
+    next.favorites = favorites
+    next.isKoreanFirst = isKoreanFirst
     return next
   }
 
@@ -138,14 +125,13 @@ package struct AnniversaryQuery: Hashable, Sendable {
   package func results(in groups: [GirlGroup], members: [Member], songs: [Song] = []) -> [Anniversary] {
     let all = kinds.flatMap { kind in
       events(kind, groups, members, songs).compactMap { subject, date -> Anniversary? in
-        guard let since = date, let day = day(of: since) else { return nil }
-        return Anniversary(day: day, since: since, kind: kind, subject: subject)
+        guard let originalDate = date, let day = day(of: originalDate) else { return nil }
+        return Anniversary(day: day, originalDate: originalDate, kind: kind, subject: subject)
       }
     }
     return all.filter(matchesFavorites).map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// Returns all events of a kind with their dates.
   private func events(_ kind: Anniversary.Kind, _ groups: [GirlGroup], _ members: [Member], _ songs: [Song])
     -> [(Anniversary.Subject, Day?)]
   {
@@ -184,12 +170,13 @@ package struct AnniversaryQuery: Hashable, Sendable {
   private func day(of date: Day) -> Day? {
     guard let year = first.year, let lastYear = last.year else { return nil }
     return (year...lastYear).lazy.compactMap(date.occurrence).first { day in
-      first <= day && day <= last && (date.year.map { $0 < day.year ?? 0 } ?? true)
+      let isLater = if let year = date.year { year < day.year ?? 0 } else { true }
+      return isLater && first <= day && day <= last
     }
   }
 
   private func matchesFavorites(_ anniversary: Anniversary) -> Bool {
-    favorites.map { anniversary.ids.contains(where: $0.includes) } ?? true
+    if let favorites { anniversary.ids.contains(where: favorites.includes) } else { true }
   }
 
   private func key(_ anniversary: Anniversary) -> (Day, Int, Int, String, String) {

@@ -1,12 +1,12 @@
 /// The average of some numbers.
 package struct Average: Hashable, Sendable {
-  /// The number of values that are known.
   package let known: Int
   /// The average in tenths, rounded half up, or `nil` if no number is known.
   package let tenths: Int?
 
   init(of numbers: [Int]) {
-    (known, tenths) = (numbers.count, numbers.averageTenths)
+    known = numbers.count
+    tenths = numbers.averageTenths
   }
 }
 
@@ -18,14 +18,12 @@ package struct Extremum: Hashable, Sendable {
 
 /// The published heights of people, in centimetres. Each person counts once.
 package struct Heights: Hashable, Sendable {
-  /// The average of the known heights.
   package let average: Average
   /// The tallest members, or `nil` if no height is known.
   package let tallest: Extremum?
   /// The shortest members, or `nil` if no height is known.
   package let shortest: Extremum?
 
-  /// Computes the heights.
   package init(of people: [Person]) {
     let heights = people.compactMap(\.profile.height)
     func extremum(_ height: Int?) -> Extremum? {
@@ -34,6 +32,7 @@ package struct Heights: Hashable, Sendable {
       }
     }
     average = Average(of: heights)
-    (tallest, shortest) = (extremum(heights.max()), extremum(heights.min()))
+    tallest = extremum(heights.max())
+    shortest = extremum(heights.min())
   }
 }

@@ -5,7 +5,6 @@
 package enum DayPattern: Hashable, Sendable {
   /// The known parts that dates must have.
   case day(Day)
-  /// A range of years.
   case years(ClosedRange<Int>)
   /// A range of dates, or of days of any year.
   case days(DayRange)
@@ -20,7 +19,7 @@ package enum DayPattern: Hashable, Sendable {
       self = .years(span)
       return
     }
-    if text.count == 5, text.last.map("-–~".contains) == true, let first = Int(text.dropLast()),
+    if text.count == 5, let last = text.last, "-–~".contains(last), let first = Int(text.dropLast()),
       possible.contains(first)
     {
       self = .years(first...possible.upperBound)
@@ -110,14 +109,16 @@ package enum DayPattern: Hashable, Sendable {
   private static func parseWithUnits(_ text: String) -> Day? {
     let units = ["년年", "월月", "일日"]
     var numbers: [String?] = [nil, nil, nil]
-    var (rest, next) = (text[...], 0)
+    var rest = text[...]
+    var next = 0
     while !rest.isEmpty {
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest.dropFirst(digits.count)
       guard let sign = rest.popFirst(), let unit = units.firstIndex(where: { $0.contains(sign) }),
         unit >= next
       else { return nil }
-      (numbers[unit], next) = (String(digits), unit + 1)
+      numbers[unit] = String(digits)
+      next = unit + 1
     }
     if let year = numbers[0] { numbers[0] = fullYear(year).map(String.init) ?? "" }
     if numbers[2] != nil, numbers[1] == nil { return nil }
@@ -132,7 +133,8 @@ package enum DayPattern: Hashable, Sendable {
     guard [2, 4].contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(digits)
     else { return nil }
-    return digits.utf8.count == 4 ? number : number < 30 ? 2000 + number : 1900 + number
+    if digits.utf8.count == 4 { return number }
+    return number < 30 ? 2000 + number : 1900 + number
   }
 
   /// Whether the date matches. An unknown date never matches.
@@ -140,7 +142,7 @@ package enum DayPattern: Hashable, Sendable {
     guard let day else { return false }
     return switch self {
     case .day(let wanted): day.matches(wanted)
-    case .years(let years): day.year.map(years.contains) ?? false
+    case .years(let years): if let year = day.year { years.contains(year) } else { false }
     case .days(let range): range.contains(day)
     }
   }

@@ -1,9 +1,7 @@
 /// A range of dates (`1999-01-01` to `1999-06-30`), or of days in any year, which can cross the end of the year
 /// (`12-25` to `01-05`). The ends can lack a day or month: `1999` to `1999-06` ends on 30 June.
 package struct DayRange: Hashable, Sendable {
-  /// The first date.
   package let first: Day
-  /// The last date.
   package let last: Day
 
   /// Creates a range. Returns `nil` if only one of the dates has a year, or if both have one and the first is later.
@@ -21,7 +19,8 @@ package struct DayRange: Hashable, Sendable {
       return day.year != nil && first.earliest <= day.earliest && day.latest <= last.latest
     }
     guard let day = day.month.flatMap({ Day(month: $0, day: day.day) }) else { return false }
-    let (isAfterFirst, isBeforeLast) = (first.earliest <= day.earliest, day.latest <= last.latest)
+    let isAfterFirst = first.earliest <= day.earliest
+    let isBeforeLast = day.latest <= last.latest
     return first.earliest <= last.latest ? isAfterFirst && isBeforeLast : isAfterFirst || isBeforeLast
   }
 }

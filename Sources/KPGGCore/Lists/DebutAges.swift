@@ -13,11 +13,7 @@ package struct DebutAges: Hashable, Sendable {
   /// The oldest members, all of the same age in days, or `nil` if no age is known.
   package let oldest: Extremum?
 
-  /// Computes the ages.
-  ///
-  /// - Parameters:
-  ///   - members: The members.
-  ///   - debut: Returns the debut date of a member's group, if known.
+  /// - Parameter debut: Returns the debut date of a member's group, if known.
   package init(of members: [Member], debut: (Member) -> Day?) {
     let lineUp = members.filter { $0.joined == nil }
     all = lineUp.count

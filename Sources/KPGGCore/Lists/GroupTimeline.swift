@@ -2,7 +2,6 @@
 package struct GroupTimeline: Sendable {
   /// An event in the group's history.
   package enum Change: Hashable, Sendable {
-    /// The group's debut.
     case debut
     /// Members joined on the same day.
     case joined([Member])
@@ -10,7 +9,6 @@ package struct GroupTimeline: Sendable {
     case left([Member])
     /// Members who had left came back on the same day.
     case cameBack([Member])
-    /// A member has died.
     case died(Member)
     /// Any other event.
     case event(GroupEvent)
@@ -19,7 +17,6 @@ package struct GroupTimeline: Sendable {
   /// The events with their dates, possibly partial.
   package let entries: [(date: Day, change: Change)]
 
-  /// Combines the events of a group and its members.
   package init(of group: GirlGroup, members: [Member]) {
     var entries: [(date: Day, change: Change)] = group.events.map { ($0.date, .event($0)) }
     if let debut = group.debut { entries.append((debut, .debut)) }

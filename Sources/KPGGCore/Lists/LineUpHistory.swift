@@ -2,7 +2,6 @@
 package struct LineUpHistory: Sendable {
   /// A time when a group was on hiatus or released nothing. Dates can be partial.
   package struct InactivePeriod: Hashable, Sendable {
-    /// The first day.
     package let from: Day
     /// The last day, or `nil` if the time continues.
     package let to: Day?

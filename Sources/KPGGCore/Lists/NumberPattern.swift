@@ -1,10 +1,8 @@
 /// A kind of number that a ``NumberPattern`` can match, such as ages.
 package struct NumberScale: Sendable {
-  /// The possible numbers.
   package let possible: ClosedRange<Int>
   /// The units that can follow a number, in lowercase: `cm`.
   let units: [String]
-  /// Some patterns, as examples.
   let examples: [String]
 
   /// Generations of girl groups, from the first to the fifth.
@@ -23,7 +21,6 @@ package struct NumberScale: Sendable {
 
 /// A number or a range of numbers: `5`, `5-7`, `170-`, `-155`. Units can follow: `170cm`, `5명`.
 package struct NumberPattern: Hashable, Sendable {
-  /// The numbers that match.
   package let range: ClosedRange<Int>
 
   /// Parses a pattern. Returns `nil` unless it is a possible number, or a range of possible numbers, lowest first.
@@ -36,16 +33,19 @@ package struct NumberPattern: Hashable, Sendable {
       if let unit = scale.units.first(where: number.hasSuffix) { number = number.dropLast(unit.count) }
       guard number.isEmpty || number.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
       let bound = Int(number)
-      guard number.isEmpty || bound.map(scale.possible.contains) == true else { return nil }
+      let isPossible = if let bound { scale.possible.contains(bound) } else { number.isEmpty }
+      guard isPossible else { return nil }
       bounds.append(bound)
     }
-    let (first, last) = (bounds[0], bounds[bounds.count - 1])
+    let first = bounds[0]
+    let last = bounds[bounds.count - 1]
     guard first != nil || last != nil else { return nil }
-    let (low, high) = (first ?? scale.possible.lowerBound, last ?? .max)
+    let low = first ?? scale.possible.lowerBound
+    let high = last ?? .max
     guard low <= high else { return nil }
     range = low...high
   }
 
   /// Whether the number is in the range. An unknown number never matches.
-  package func matches(_ number: Int?) -> Bool { number.map(range.contains) ?? false }
+  package func matches(_ number: Int?) -> Bool { if let number { range.contains(number) } else { false } }
 }

@@ -19,17 +19,18 @@ public final class Agency: Hashable, Identifiable, Sendable {
   public init(
     slug: Slug, name: Name, aliases: [String] = [], parent: Agency? = nil, parentSince: Day? = nil
   ) {
-    (self.slug, self.name, self.aliases) = (slug, name, aliases)
-    (self.parent, self.parentSince) = (parent, parentSince)
+    self.slug = slug
+    self.name = name
+    self.aliases = aliases
+    self.parent = parent
+    self.parentSince = parentSince
   }
 
   /// The agency and the companies that it belongs to today, nearest first.
   package var family: [Agency] { family(until: nil) }
 
-  /// Returns the agency and the companies that it belonged to on a day, nearest first. A label that was bought later
-  /// did not belong to its parent yet.
-  ///
-  /// - Parameter day: The day, possibly partial, or `nil` for today.
+  /// Returns the agency and the companies that it belonged to on a day, nearest first. `nil` means today. A label that
+  /// was bought later did not belong to its parent yet.
   package func family(until day: Day?) -> [Agency] {
     var family = [self]
     while let last = family.last, let parent = last.parent {
@@ -59,18 +60,14 @@ public struct AgencyPeriod: Hashable, Sendable {
   /// The last day, possibly partial, or `nil` if it is unknown or the group is still with the agency.
   public let to: Day?
   /// Whether the group is still with the agency, as far as known.
-  public let isPresent: Bool
+  public let isOngoing: Bool
 
-  /// Creates a period.
-  ///
-  /// - Parameters:
-  ///   - agency: The agency.
-  ///   - from: The first day, if known.
-  ///   - to: The last day, if known.
-  ///   - isPresent: Whether the group is still with the agency. By default, it is if there is no last day.
-  public init(_ agency: Agency, from: Day? = nil, to: Day? = nil, isPresent: Bool? = nil) {
-    (self.agency, self.from, self.to) = (agency, from, to)
-    self.isPresent = isPresent ?? (to == nil)
+  /// Creates a period. By default, it is ongoing if there is no last day.
+  public init(_ agency: Agency, from: Day? = nil, to: Day? = nil, isOngoing: Bool? = nil) {
+    self.agency = agency
+    self.from = from
+    self.to = to
+    self.isOngoing = isOngoing ?? (to == nil)
   }
 }
 
@@ -90,7 +87,7 @@ extension GirlGroup {
   /// agencies share the group, and none if the group has no agency or its agency is unknown.
   public var currentAgencies: [AgencyPeriod] {
     guard state == .disbanded else { return agencies.filter(isStillWith) }
-    let open = agencies.filter(\.isPresent)
+    let open = agencies.filter(\.isOngoing)
     if !open.isEmpty { return open }
     let last = agencies.compactMap(\.to).max()
     return agencies.filter { $0.to == last }
@@ -99,7 +96,7 @@ extension GirlGroup {
   /// Whether the group is still with the period's agency, as far as known. A change of agency ends all earlier periods
   /// that have no last day, except periods with agencies that the event names.
   package func isStillWith(_ period: AgencyPeriod) -> Bool {
-    guard period.isPresent, state != .disbanded else { return false }
+    guard period.isOngoing, state != .disbanded else { return false }
     guard let move = events.last(where: { $0.kind == .agency }) else { return true }
     let names = move.name?.latinFirst.split(separator: ",").map { String($0).folded } ?? []
     if names.contains(period.agency.name.latinFirst.folded) { return true }
@@ -108,9 +105,7 @@ extension GirlGroup {
   }
 
   /// Returns the agencies that manage the group, as given by ``currentAgencies``, and the companies above them.
-  ///
-  /// - Parameter isEver: Whether to include former agencies.
-  package func companies(ever isEver: Bool = false) -> [Agency] {
-    (isEver ? agencies : currentAgencies).flatMap(\.family).withoutDuplicates
+  package func companies(includingFormer includesFormer: Bool = false) -> [Agency] {
+    (includesFormer ? agencies : currentAgencies).flatMap(\.family).withoutDuplicates
   }
 }

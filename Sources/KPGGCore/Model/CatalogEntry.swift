@@ -50,17 +50,14 @@ public enum CatalogEntry: Hashable, Identifiable, Sendable {
     if case .unit(let unit, let group) = self { group.id(of: unit) } else { nil }
   }
 
-  /// The member, or `nil` for other entries.
   package var member: Member? {
     if case .member(let member, _) = self { member } else { nil }
   }
 
-  /// The unit, or `nil` for other entries.
   package var unit: SubUnit? {
     if case .unit(let unit, _) = self { unit } else { nil }
   }
 
-  /// The song, or `nil` for other entries.
   package var song: Song? {
     if case .song(let song, _) = self { song } else { nil }
   }

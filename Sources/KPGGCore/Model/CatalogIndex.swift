@@ -25,7 +25,9 @@ public struct CatalogDates: Hashable, Sendable {
 
   /// Creates the dates. Omitted dates are unknown.
   public init(lineUps: Day? = nil, someLineUps: Day? = nil, songs: Day? = nil) {
-    (self.lineUps, self.someLineUps, self.songs) = (lineUps, someLineUps, songs)
+    self.lineUps = lineUps
+    self.someLineUps = someLineUps
+    self.songs = songs
   }
 }
 
@@ -41,7 +43,6 @@ public struct CatalogIndex: Equatable, Sendable {
   public let groups: [GirlGroup]
   /// The candidates for the featured group, all of which are in `groups`.
   public let featured: [GirlGroup]
-  /// The index of each group in `groups`, by slug.
   private let indexBySlug: [Slug: Int]
 
   /// Creates an index. Sorts sections and groups as described above. Drops repeated eras and slugs, groups without a

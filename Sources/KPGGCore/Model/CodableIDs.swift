@@ -20,7 +20,6 @@ extension EntryID: Codable {
   /// Encodes the kind and the ID, such as `member/ohmygirl/arin`.
   public func encode(to encoder: any Encoder) throws { try encoder.encode(id: encoded) }
 
-  /// Parses an ID in ``encoded`` form. Returns `nil` for anything else.
   package init?(encoded text: String) {
     let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let kind = Kind(rawValue: parts[0]) else { return nil }

@@ -135,9 +135,8 @@ extension Day {
     year = min(max(year, 1), 9999)
     func first(_ month: Int) -> Int? { Day(year: year, month: month, day: 1)?.daysSince1970 }
     while let start = first(1), start > days { year -= 1 }
-    guard let month = (1...12).last(where: { first($0).map { $0 <= days } ?? false }),
-      let start = first(month)
-    else { return nil }
+    let found = (1...12).last { if let start = first($0) { start <= days } else { false } }
+    guard let month = found, let start = first(month) else { return nil }
     self.init(year: year, month: month, day: days - start + 1)
   }
 
@@ -159,6 +158,5 @@ extension Day {
     return first...last
   }
 
-  /// Whether it is 29 February.
   package var isLeapDay: Bool { month == 2 && day == 29 }
 }

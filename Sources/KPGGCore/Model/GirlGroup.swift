@@ -15,7 +15,7 @@ public final class GirlGroup: Hashable, Identifiable, Sendable {
   /// The era, which is also the group's section of the catalog.
   public let era: Era
   /// Whether the group was in the original app that this catalog continues.
-  public let isOriginal: Bool
+  public let isInOriginalApp: Bool
   /// The date of the debut, possibly partial.
   public let debut: Day?
   /// The group's generation by convention, 1 to 5, or `nil` if it is unknown or between two generations.
@@ -46,7 +46,7 @@ public final class GirlGroup: Hashable, Identifiable, Sendable {
 
   /// Creates a group. Omitted values are unknown. A disbandment that is not among the events is added to them.
   public init(
-    slug: Slug, apiName: String, name: Name, aliases: [String] = [], era: Era, isOriginal: Bool = false,
+    slug: Slug, apiName: String, name: Name, aliases: [String] = [], era: Era, isInOriginalApp: Bool = false,
     debut: Day? = nil, disbanded: Day? = nil, generation: Int? = nil, agencies: [AgencyPeriod] = [],
     fandom: Name? = nil, events: [GroupEvent] = [], units: [SubUnit] = [], memberCount: Int? = nil,
     hasFormerMembers: Bool? = nil, song: Song, debutSong: Song? = nil, image: WebURL? = nil,
@@ -57,7 +57,7 @@ public final class GirlGroup: Hashable, Identifiable, Sendable {
     self.name = name
     self.aliases = aliases
     self.era = era
-    self.isOriginal = isOriginal
+    self.isInOriginalApp = isInOriginalApp
     self.debut = debut
     self.generation = generation
     self.agencies = agencies
@@ -93,7 +93,8 @@ extension GirlGroup {
   public static func == (left: GirlGroup, right: GirlGroup) -> Bool {
     left === right
       || left.slug == right.slug && left.apiName == right.apiName && left.name == right.name
-        && left.aliases == right.aliases && left.era == right.era && left.isOriginal == right.isOriginal
+        && left.aliases == right.aliases && left.era == right.era
+        && left.isInOriginalApp == right.isInOriginalApp
         && left.debut == right.debut && left.generation == right.generation
         && left.agencies == right.agencies && left.fandom == right.fandom && left.events == right.events
         && left.units == right.units && left.memberCount == right.memberCount
@@ -135,9 +136,7 @@ public struct GroupEvent: Hashable, Sendable {
     /// The group left its agency.
     case leftAgency = "left_agency"
 
-    /// Whether the event must have a name.
     var needsName: Bool { [.renamed, .agency, .leftAgency].contains(self) }
-    /// Whether the event can have a name.
     var canHaveName: Bool { needsName || self == .renewal }
   }
 

@@ -53,7 +53,6 @@ extension GirlGroup {
   /// The year of the group's last release, or `nil` if the group is not inactive.
   package var inactiveSince: Int? { state == .inactive ? lastStateChange?.date.year : nil }
 
-  /// Whether the group is on hiatus or inactive, but not disbanded.
   package var isOnHiatusOrInactive: Bool { [.hiatus, .inactive].contains(state) }
 
   /// The times from each disbandment to the next reunion.

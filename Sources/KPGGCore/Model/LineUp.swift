@@ -23,11 +23,6 @@ package struct LineUp: Sendable {
     guard members.count > 1, births.count == members.count, let last = births.max() else { return [] }
     return members.filter { $0.birthDate?.daysSince1970 == last }
   }
-
-  /// The number of members with each nationality. A member with two nationalities is counted for both.
-  package var nationalities: [CountryCode: Int] {
-    members.flatMap(\.profile.nationality).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-  }
 }
 
 extension Member {
@@ -45,13 +40,6 @@ extension Member {
         if wanted == ["leader"], words == ["dance", "leader"] { return false }
         return words.suffix(wanted.count).elementsEqual(wanted)
       }
-  }
-}
-
-extension Person {
-  /// Whether she is in the line-up of an active group. Superlatives without a group only apply to these people.
-  package func isActive(in groups: [Slug: GirlGroup]) -> Bool {
-    entries.contains { $0.isInLineUp && groups[$0.id.group]?.state == .active }
   }
 }
 

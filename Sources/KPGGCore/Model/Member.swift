@@ -50,7 +50,6 @@ extension Member {
   public var realName: Name? { profile.realName }
   /// Her date of birth, possibly partial.
   public var birthDate: Day? { profile.birthDate }
-  /// Whether she has died.
   package var isDeceased: Bool { membership?.status == .deceased }
 }
 
@@ -77,7 +76,8 @@ public struct Absence: Hashable, Sendable {
 
   /// Creates an absence.
   public init(from: Day, to: Day) {
-    (self.from, self.to) = (from, to)
+    self.from = from
+    self.to = to
   }
 }
 

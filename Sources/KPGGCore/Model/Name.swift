@@ -28,7 +28,6 @@ public struct Name: Hashable, Sendable {
   /// The known forms in Latin letters and in Hangul.
   package var scripts: [String] { [latin, korean].compactMap { $0 } }
 
-  /// All known forms.
   package var forms: [String] { [latin, korean, japanese].compactMap { $0 } }
 }
 

@@ -11,7 +11,6 @@ extension Array {
 }
 
 extension Array where Element: Hashable {
-  /// The elements without duplicates.
   package var withoutDuplicates: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }

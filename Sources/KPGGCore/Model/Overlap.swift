@@ -4,18 +4,16 @@ package struct Overlap: Hashable, Sendable {
   package enum Time: Hashable, Sendable {
     /// Both were there at the same time, from the day when the second of them joined until the first of them left. A
     /// date is `nil` if unknown. The end is also `nil` if both are still there.
-    case together(from: Day?, until: Day?, isPresent: Bool)
+    case together(from: Day?, until: Day?, isOngoing: Bool)
     /// One left on or before the day when the other joined.
     case apart
     /// The dates do not show whether both were there at the same time.
     case unknown
   }
 
-  /// The group.
   package let group: GirlGroup
   /// The unit, or `nil` for the group itself.
   package let unit: SubUnit?
-  /// The time when both were there, if they were.
   package let time: Time
 
   /// Compares two memberships. Returns `nil` if they are not in the same group or unit.
@@ -25,18 +23,19 @@ package struct Overlap: Hashable, Sendable {
   /// she joined.
   package init?(_ one: MembershipPeriod, _ other: MembershipPeriod) {
     guard one.group.slug == other.group.slug, one.unit?.slug == other.unit?.slug else { return nil }
-    (group, unit) = (one.group, one.unit)
+    group = one.group
+    unit = one.unit
     let both = [one, other]
-    if both.allSatisfy(\.isPresent) || Self.beganTogether(both) || Self.metAtStart(both)
+    if both.allSatisfy(\.isOngoing) || Self.beganTogether(both) || Self.metAtStart(both)
       || Self.metAtEnd(both)
     {
       let joined = both.compactMap(\.joined)
       let left = both.compactMap(\.left)
-      let isEndKnown = both.allSatisfy { $0.isPresent || $0.left != nil }
+      let isEndKnown = both.allSatisfy { $0.isOngoing || $0.left != nil }
       time = .together(
         from: joined.count == 2 ? joined.max { Self.last($0) < Self.last($1) } : nil,
         until: isEndKnown ? left.min { Self.first($0) < Self.first($1) } : nil,
-        isPresent: both.allSatisfy(\.isPresent))
+        isOngoing: both.allSatisfy(\.isOngoing))
     } else if Self.isOver(one, before: other) || Self.isOver(other, before: one) {
       time = .apart
     } else {
@@ -55,7 +54,8 @@ package struct Overlap: Hashable, Sendable {
     let joined = both.compactMap(\.joined?.span)
     guard joined.count == 2, let second = joined.map(\.upperBound).max() else { return false }
     return both.allSatisfy { stint in
-      stint.isPresent || (stint.left.map { second < first($0) } ?? (stint.joined == second))
+      if stint.isOngoing { return true }
+      return if let left = stint.left { second < first(left) } else { stint.joined == second }
     }
   }
 
@@ -63,8 +63,10 @@ package struct Overlap: Hashable, Sendable {
   private static func metAtEnd(_ both: [MembershipPeriod]) -> Bool {
     guard let end = both.compactMap(\.left?.span?.lowerBound).min() else { return false }
     return both.allSatisfy { stint in
-      let stayed = stint.isPresent || stint.left?.span.map { end <= $0.lowerBound } == true
-      return stayed && (stint.joined.map { last($0) < end } ?? (stint.left == end))
+      if !stint.isOngoing {
+        guard let left = stint.left?.span, end <= left.lowerBound else { return false }
+      }
+      return if let joined = stint.joined { last(joined) < end } else { stint.left == end }
     }
   }
 

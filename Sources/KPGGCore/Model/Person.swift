@@ -13,12 +13,8 @@ package struct Person: Hashable, Identifiable, Sendable {
   /// All her entries, starting with `main`.
   package let entries: [Member]
 
-  /// Merges members into persons. Members with the same person ID are one person. If the source gives no ID, members
-  /// with the same Hangul real name and the same complete birth date are one person.
-  ///
-  /// - Parameters:
-  ///   - members: Members in catalog order, which the result keeps.
-  ///   - groups: Their groups.
+  /// Merges members in catalog order, which the result keeps. Members with the same person ID are one person. If the
+  /// source gives no ID, members with the same Hangul real name and the same complete birth date are one person.
   package static func merging(_ members: [Member], of groups: [GirlGroup]) -> [Person] {
     let groups = groups.bySlug
     var indices: [Identity: Int] = [:]
@@ -46,13 +42,11 @@ package struct Person: Hashable, Identifiable, Sendable {
     main = self.entries[0]
   }
 
-  /// Her birth date, possibly partial.
   package var birthDate: Day? { profile.birthDate }
 
   /// Whether she has died according to any of her entries.
   package var isDeceased: Bool { status == .deceased }
 
-  /// The date of her death, possibly partial.
   package var died: Day? { entries.lazy.compactMap(\.membership?.died).first }
 
   /// Her status: deceased if any entry says so, otherwise current if any does, otherwise former. `nil` if unknown.
@@ -99,21 +93,20 @@ package struct Person: Hashable, Identifiable, Sendable {
 
   /// Whether one of her entries is shown before another one. Groups without a known debut come last.
   private static func isShown(_ left: Member, before right: Member, in groups: [Slug: GirlGroup]) -> Bool {
-    func isPresent(_ member: Member) -> Bool {
+    func isOngoing(_ member: Member) -> Bool {
       member.membership == .current && groups[member.id.group]?.disbanded == nil
     }
     func debut(_ member: Member) -> String? { groups[member.id.group]?.debut?.iso }
-    if isPresent(left) != isPresent(right) { return isPresent(left) }
+    if isOngoing(left) != isOngoing(right) { return isOngoing(left) }
     guard let first = debut(left), let second = debut(right) else {
       return debut(left) != nil && debut(right) == nil
     }
-    return isPresent(left) ? first < second : first > second
+    return isOngoing(left) ? first < second : first > second
   }
 }
 
 /// A person's time in a group or in one of its units.
 package struct MembershipPeriod: Hashable, Sendable {
-  /// The group.
   package let group: GirlGroup
   /// The unit, or `nil` for the group itself.
   package let unit: SubUnit?
@@ -122,11 +115,10 @@ package struct MembershipPeriod: Hashable, Sendable {
   /// The date when she left or died, or when the group or unit ended. `nil` if unknown or if she is still there.
   package let left: Day?
   /// Whether she is still there. This is also `false` for the last line-up of a disbanded group.
-  package let isPresent: Bool
+  package let isOngoing: Bool
   /// The times when she had left the group or it was disbanded, earliest first.
   private let absences: [Absence]
 
-  /// Creates a member's time in her group.
   package init(of member: Member, in group: GirlGroup) {
     let membership = member.membership
     let isCurrent = membership?.status == .current
@@ -134,7 +126,7 @@ package struct MembershipPeriod: Hashable, Sendable {
     unit = nil
     joined = member.joined ?? group.debut
     left = membership?.left ?? membership?.died ?? (isCurrent ? group.disbanded : nil)
-    isPresent = isCurrent && group.disbanded == nil
+    isOngoing = isCurrent && group.disbanded == nil
     absences = (member.absences + group.disbandedPeriods).ordered(false, by: \.from)
   }
 
@@ -142,11 +134,11 @@ package struct MembershipPeriod: Hashable, Sendable {
   private init(_ stint: MembershipPeriod, of member: Member, in unit: SubUnit) {
     group = stint.group
     self.unit = unit
-    let isNewer = member.joined.map { joined in unit.debut.map { $0 < joined } ?? true } ?? false
+    let isNewer = if let joined = member.joined, let debut = unit.debut { debut < joined } else { false }
     joined = isNewer ? nil : unit.debut
-    let isKnown = stint.isPresent || stint.left != nil
+    let isKnown = stint.isOngoing || stint.left != nil
     left = isKnown ? [unit.ended, stint.left].compactMap { $0 }.min() : nil
-    isPresent = stint.isPresent && unit.ended == nil
+    isOngoing = stint.isOngoing && unit.ended == nil
     absences = []
   }
 
@@ -164,12 +156,12 @@ package struct Period: Hashable, Sendable {
   package let from: Day?
   /// The last day, or `nil` if the period continues or the day is unknown.
   package let to: Day?
-  /// Whether the period continues.
-  package let isPresent: Bool
+  package let isOngoing: Bool
 
-  /// Creates a period.
-  package init(from: Day?, to: Day?, isPresent: Bool) {
-    (self.from, self.to, self.isPresent) = (from, to, isPresent)
+  package init(from: Day?, to: Day?, isOngoing: Bool) {
+    self.from = from
+    self.to = to
+    self.isOngoing = isOngoing
   }
 }
 
@@ -179,12 +171,12 @@ extension MembershipPeriod {
     var periods: [Period] = []
     var start = joined
     for absence in absences {
-      let hasJoined = start?.span.map { $0.lowerBound <= absence.from } ?? true
-      let isBack = isPresent || left.map { absence.to < $0 } ?? false
+      let hasJoined = if let span = start?.span { span.lowerBound <= absence.from } else { true }
+      let isBack = if isOngoing { true } else if let left { absence.to < left } else { false }
       if !hasJoined || !isBack { continue }
-      periods.append(Period(from: start, to: absence.from, isPresent: false))
+      periods.append(Period(from: start, to: absence.from, isOngoing: false))
       start = absence.to
     }
-    return periods + [Period(from: start, to: left, isPresent: isPresent)]
+    return periods + [Period(from: start, to: left, isOngoing: isOngoing)]
   }
 }

@@ -1,6 +1,5 @@
 /// A publication or other source that supports a fact.
 package struct Source: Hashable, Sendable {
-  /// The kinds of sources.
   package enum Kind: String, Sendable {
     /// A list of groups, members or songs, or a page.
     case published
@@ -10,7 +9,6 @@ package struct Source: Hashable, Sendable {
     case derived
   }
 
-  /// The kind of source.
   package let kind: Kind
   /// The source's name, such as `Wikidata`, or `nil` if it is unpublished.
   package let name: String?
@@ -18,10 +16,8 @@ package struct Source: Hashable, Sendable {
   package let date: Day?
   /// An ID shared by copies of the same list, because they count as one source. `nil` if the source is not counted.
   package let originID: String?
-  /// The source's URL.
   package let url: WebURL?
 
-  /// Creates a source.
   package init(
     kind: Kind = .published, name: String?, date: Day? = nil, originID: String? = nil, url: WebURL? = nil
   ) {
@@ -39,7 +35,6 @@ package struct SourcedFact: Hashable, Sendable {
   package struct Other: Hashable, Sendable {
     /// The value, as in the API.
     package let value: String
-    /// The sources that support the value.
     package let sources: [Source]
   }
 
@@ -51,7 +46,6 @@ package struct SourcedFact: Hashable, Sendable {
   package var sources: [Source] = []
   /// The sources that support the value less precisely, with only a year or in another spelling.
   package var lessPreciseSources: [Source] = []
-  /// The different values that other sources give.
   package var otherValues: [Other] = []
 
   /// The number of independent published sources that agree.

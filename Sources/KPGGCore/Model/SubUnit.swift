@@ -27,7 +27,7 @@ public struct SubUnit: Hashable, Sendable {
 }
 
 extension SubUnit {
-  /// Finds the unit's members among those of its group, in the unit's order. Ignores members of other groups.
+  /// Finds the unit's members among the group's members, in the unit's order. Ignores members of other groups.
   package func members(among members: [Member], of group: Slug) -> [Member] {
     let ids = Set(self.members)
     let own = members.filter { $0.id.group == group && ids.contains($0.id.member) }
@@ -59,15 +59,12 @@ public struct UnitID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension GirlGroup {
-  /// Returns the unit with this slug, or `nil` if there is none.
   package func unit(_ slug: Slug) -> SubUnit? { units.first { $0.slug == slug } }
 
-  /// Returns the ID of one of the group's units.
   package func id(of unit: SubUnit) -> UnitID { UnitID(group: slug, unit: unit.slug) }
 }
 
 extension CatalogIndex {
-  /// Returns the unit with this ID and its group, or `nil` if there is none.
   package func unit(_ id: UnitID) -> (unit: SubUnit, group: GirlGroup)? {
     group(id.group).flatMap { group in group.unit(id.unit).map { ($0, group) } }
   }

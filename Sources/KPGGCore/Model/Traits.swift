@@ -17,7 +17,8 @@ public enum MBTI: String, CaseIterable, Sendable {
     let backs = ["TJ": ["티제"], "TP": ["팁", "티피"], "FJ": ["프제"], "FP": ["프피"]]
     let typed = text.folded
     let found = Self.allCases.first { type in
-      let (front, back) = (String(type.rawValue.prefix(2)), String(type.rawValue.suffix(2)))
+      let front = String(type.rawValue.prefix(2))
+      let back = String(type.rawValue.suffix(2))
       return typed == type.rawValue.lowercased()
         || (fronts[front] ?? []).contains { front in (backs[back] ?? []).contains { typed == front + $0 } }
     }
@@ -46,6 +47,5 @@ public struct CountryCode: Hashable, Sendable, CustomStringConvertible {
 
   private init(known code: String) { description = code }
 
-  /// South Korea.
   static let korea = CountryCode(known: "KR")
 }

@@ -17,7 +17,8 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
     else { return false }
     // A user name before an @ could pose as the host, and the browser would log in with it.
     let authority = text.dropFirst(scheme.utf8.count).prefix(while: isAuthorityByte)
-    return authority.first.map { $0 != UInt8(ascii: ":") } ?? false && !authority.contains(UInt8(ascii: "@"))
+    guard let first = authority.first, first != UInt8(ascii: ":") else { return false }
+    return !authority.contains(UInt8(ascii: "@"))
   }
 
   /// The URL's host and port.

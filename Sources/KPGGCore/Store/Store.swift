@@ -2,14 +2,11 @@ package import Essentials
 
 /// The content of a file that the program keeps for the user.
 package protocol Storable: Equatable, Sendable {
-  /// The kind of file.
   static var kind: StoreError.Kind { get }
 
   /// Creates the content of a missing file.
   init()
-  /// Decodes a file's content.
   init(stored: Data) throws(StoreError.Reason)
-  /// Returns the encoded content.
   func encoded() -> Data
 }
 
@@ -30,10 +27,9 @@ package struct Store<Content: Storable>: Sendable {
     }
   }
 
-  /// Whether the file exists.
-  package var exists: Bool { location.map(FileSystem.exists) ?? false }
+  package var exists: Bool { if let location { FileSystem.exists(location) } else { false } }
 
-  /// Numbers that differ after each change of the file. Empty if the file does not exist or its status cannot be read.
+  /// Numbers that differ after each change of the file. Empty if the file does not exist or its status can't be read.
   package var version: [Int] {
     guard let location, let status = try? FileSystem.status(location) else { return [] }
     return status.version
@@ -57,7 +53,6 @@ package struct Store<Content: Storable>: Sendable {
     return try content(present)
   }
 
-  /// Reads the file, or returns the content of a missing one.
   package func load() throws(StoreError) -> Content { try loadIfPresent() ?? Content() }
 
   /// Changes the content under the file's lock.
@@ -160,15 +155,12 @@ package struct StoreError: Error, Hashable, Sendable {
     var recoversFromCorruption: Bool { self == .favorites || self == .history }
   }
 
-  /// The causes of store errors.
   package enum Reason: Error, Hashable, Sendable {
     /// There is no location for the file: none of the environment variables that determine it is an absolute path.
     case noFolder
-    /// A file system error.
     case file(FileError)
-    /// The content is invalid.
     case damaged(Corruption)
-    /// The file has a newer format version, which this program cannot read.
+    /// The file has a newer format version, which this program can't read.
     case newer(version: String)
     /// The file has an old format version, which is no longer read.
     case tooOld
@@ -181,17 +173,14 @@ package struct StoreError: Error, Hashable, Sendable {
     case notAnObject
     /// The key is missing or has a value of the wrong type.
     case missing(key: String)
-    /// An object has the key twice.
     case repeats(key: String)
     /// Truncated or modified.
     case modified
   }
 
-  /// The kind of file.
   package let kind: Kind
   /// The file's path, or `nil` if there is no location for it.
   package let path: String?
-  /// The cause.
   package let reason: Reason
 
   /// Whether the file, or its folder, belongs to another user.

@@ -3,12 +3,10 @@ package import Essentials
 /// A JSON object with a version (`major.minor`) and a list. When it is rewritten, all other content is preserved,
 /// whichever program wrote it.
 package struct VersionedDocument: Hashable, Sendable {
-  /// The key of the list.
   package let key: String
   package var list: [JSONValue] = []
   private var rest: [String: JSONValue] = ["version": .string("1.0")]
 
-  /// Creates a document with an empty list.
   package init(key: String) {
     self.key = key
   }
@@ -24,7 +22,6 @@ package struct VersionedDocument: Hashable, Sendable {
     self.list = list
   }
 
-  /// Whether a file contains only white space.
   package static func isBlank(_ data: Data) -> Bool {
     data.allSatisfy { " \t\r\n\u{FEFF}".utf8.contains($0) }
   }
@@ -35,12 +32,9 @@ package struct VersionedDocument: Hashable, Sendable {
     package fileprivate(set) var values: [String: JSONValue] = [:]
     /// The line of each value's key, from 1.
     package fileprivate(set) var lines: [String: Int] = [:]
-    /// The keys that occur more than once.
     package fileprivate(set) var repeated: Set<String> = []
   }
 
-  /// Returns the entries of a file's JSON object.
-  ///
   /// - Parameter areUnique: Whether to throw if a key is repeated, at any depth.
   package static func entries(of data: Data, areUnique: Bool = false) throws(StoreError.Reason) -> Entries {
     // Some Windows editors save UTF-16 with a byte order mark.
@@ -72,7 +66,7 @@ package struct VersionedDocument: Hashable, Sendable {
     case .integer(let number) where number > 1: version = "\(number)"
     // No earlier version was a fraction or a huge number, so this one must be newer.
     case .number(let number): throw .newer(version: number)
-    default: throw .damaged(.missing(key: "version"))
+    case .integer, .null, .bool, .list, .object, nil: throw .damaged(.missing(key: "version"))
     }
     let digits = version.prefix { $0 != "." }
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

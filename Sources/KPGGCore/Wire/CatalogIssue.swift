@@ -12,7 +12,6 @@ public struct CatalogIssue: Error, Hashable, Sendable {
   public internal(set) var line: Int?
   /// The column in that line, from 1, in Unicode scalars.
   public internal(set) var column: Int?
-  /// The kind of problem.
   package let problem: Problem
 
   /// The effects of issues.
@@ -25,27 +24,21 @@ public struct CatalogIssue: Error, Hashable, Sendable {
     case valueIgnored
   }
 
-  /// The kinds of problems.
   package enum Problem: Hashable, Sendable {
     /// A required value or document is missing.
     case missing
     /// The document is not valid JSON in UTF-8 from the issue's line and column on.
     case notJSON
-    /// The value has the wrong JSON type.
     case wrongKind(expected: Kind, found: Kind)
-    /// The text does not have the required form.
     case malformed(Form, text: String)
-    /// The value is not an allowed one.
     case unknownValue(String, allowed: [String])
     /// An ID, era or key occurs twice.
     case duplicate(String)
     /// The section is neither listed under `sections` nor part of the original API.
     case unknownSection(String)
-    /// The group is not in any section.
     case notInAnySection(String)
     /// The value contradicts this key.
     case contradicts(String)
-    /// A limit is exceeded.
     case tooLarge(max: Int, unit: Unit)
   }
 
@@ -80,7 +73,6 @@ public struct CatalogIssue: Error, Hashable, Sendable {
     case characters
   }
 
-  /// The forms of texts.
   package enum Form: String, Hashable, Sendable {
     /// A ``YouTubeID``, ``Day``, ``Era``, ``Slug``, ``WebURL`` or ``CountryCode``.
     case youTubeID, day, era, slug, url, countryCode

@@ -1,10 +1,8 @@
 extension GirlGroup {
   /// Reads a group. If the row is invalid, returns `nil` and adds an issue.
   ///
-  /// - Parameters:
-  ///   - isOriginal: Whether the section is one of the original app, for hosts that do not mark its groups.
-  ///   - agencies: The agencies in the index, by slug.
-  convenience init?(_ row: Row, era: Era, isOriginal: Bool = false, agencies: [String: Agency] = [:]) {
+  /// - Parameter isInOriginalApp: Whether the section is one of the original app, if the host does not mark its groups.
+  convenience init?(_ row: Row, era: Era, isInOriginalApp: Bool = false, agencies: [String: Agency] = [:]) {
     guard let (apiName, slug) = row.groupNames, let video = row.requiredVideo("hitsong") else { return nil }
     var latin = row.text("groupnameen")
     var korean = row.text("groupnameko")
@@ -12,7 +10,7 @@ extension GirlGroup {
     guard let name = Name(latin: latin, korean: korean, japanese: row.text("groupnameja")) else { return nil }
     self.init(
       slug: slug, apiName: apiName, name: name, aliases: row.texts("aliases"), era: era,
-      isOriginal: row.bool("original") ?? isOriginal,
+      isInOriginalApp: row.bool("original") ?? isInOriginalApp,
       debut: row.day("debut"), disbanded: row.day("disbanded"),
       generation: row.count("generation"), agencies: row.periods(agencies),
       fandom: Name(latin: row.text("fandom"), korean: row.text("fandomko")),
@@ -50,9 +48,9 @@ extension Row {
   }
 
   fileprivate func debutSong(of slug: Slug) -> Song? {
-    let (title, titleKo, released) = (
-      text("debutsongtitle"), text("debutsongtitleko"), day("debutsongrelease")
-    )
+    let title = text("debutsongtitle")
+    let titleKo = text("debutsongtitleko")
+    let released = day("debutsongrelease")
     guard let video = parse("debutsong", .youTubeID, YouTubeID.init(_:)) else {
       if title != nil || titleKo != nil || released != nil { addIssue("debutsong", .missing) }
       return nil
@@ -79,7 +77,7 @@ extension Row {
     }
     let first = agency(Name(latin: text("agency"), korean: text("agencyko")), aliases)
     let now = agency(Name(latin: text("agencynow"), korean: nil), first == nil ? aliases : [])
-    return [first.map { AgencyPeriod($0, isPresent: now == nil) }, now.map { AgencyPeriod($0) }].compactMap(
+    return [first.map { AgencyPeriod($0, isOngoing: now == nil) }, now.map { AgencyPeriod($0) }].compactMap(
       \.self)
   }
 
@@ -93,7 +91,6 @@ extension Row {
 }
 
 extension SubUnit {
-  /// Reads a unit. If the row is invalid, returns `nil` and adds an issue.
   fileprivate init?(_ row: Row) {
     let name = row.name("name", "nameko", "nameja")
     guard let name, let slug = row.parse("slug", .slug, Slug.init(_:)) ?? Slug(folding: name.latinFirst)
@@ -108,7 +105,6 @@ extension SubUnit {
 }
 
 extension GroupEvent {
-  /// Reads an event. If the row is invalid, returns `nil` and adds an issue.
   fileprivate init?(_ row: Row) {
     guard let word = row.requiredText("kind"), let text = row.requiredText("date") else { return nil }
     guard let kind = Kind(rawValue: word) else {

@@ -17,11 +17,11 @@ extension WireFormat {
       var known: Set<Slug> = []
       for (key, section) in sections {
         // If the host does not mark the original app's groups, use the original app's sections.
-        let isOriginal = !marksOriginals && originalEras.contains { $0.key == key }
+        let isInOriginalApp = !marksOriginals && originalEras.contains { $0.key == key }
         forEachRow(of: lists[key], at: "group.\(key)", root.issueCollector) { row in
           count += 1
           guard count <= maxRecords,
-            let group = GirlGroup(row, era: section.era, isOriginal: isOriginal, agencies: agencies)
+            let group = GirlGroup(row, era: section.era, isInOriginalApp: isInOriginalApp, agencies: agencies)
           else { return }
           if known.insert(group.slug).inserted {
             groups.append(group)
@@ -65,7 +65,7 @@ extension WireFormat {
   /// The languages of a section's titles. Others are ignored.
   private static let languages = ["ko", "en", "ja", "es", "pt", "id"]
 
-  /// Returns the sections by key, in the source's order. If the index lists none, returns those of the original API.
+  /// Returns the sections by key, in the source's order. If the index lists none, returns the original API's sections.
   private static func sections(_ root: Row, groupKeys: [String]) -> [(key: String, section: EraSection)] {
     let listed = root.value("sections").map { listedSections($0, root.issueCollector) }
     let sections =
@@ -84,7 +84,8 @@ extension WireFormat {
     _ list: JSONValue, _ issueCollector: IssueCollector
   ) -> [(key: String, section: EraSection)] {
     var sections: [(key: String, section: EraSection)] = []
-    var (keys, eras): (Set<String>, Set<Era>) = ([], [])
+    var keys: Set<String> = []
+    var eras: Set<Era> = []
     forEachRow(of: list, at: "sections", issueCollector) { row in
       guard let key = row.requiredText("key"), let text = row.requiredText("era") else { return }
       guard let era = Era(text) else {
@@ -99,7 +100,6 @@ extension WireFormat {
     return sections
   }
 
-  /// Returns the titles by language.
   private static func titles(_ section: Row) -> [String: String] {
     guard let value = section.value("title") else { return [:] }
     let titles = Row(section.issueCollector, in: section.path("title"))

@@ -22,7 +22,6 @@ extension Member {
 }
 
 extension Absence {
-  /// Reads an absence. If the row is invalid, returns `nil` and adds an issue.
   fileprivate init?(_ row: Row) {
     guard let from = row.day("from", isRequired: true), let to = row.day("to", isRequired: true) else {
       return nil

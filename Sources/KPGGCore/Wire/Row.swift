@@ -3,7 +3,6 @@ internal import Essentials
 
 /// A collection of the issues in a document that is being read.
 final class IssueCollector {
-  /// The maximum number of issues to keep.
   static let maxIssues = 10_000
 
   let document: String
@@ -200,7 +199,6 @@ final class Row {
 
   func texts(_ key: String) -> [String] { list(key) { $0 } }
 
-  /// Reads a single text or a list of texts.
   func textOrTexts(_ key: String) -> [String] {
     if case .string? = value(key) { return [text(key)].compactMap(\.self) }
     return texts(key)

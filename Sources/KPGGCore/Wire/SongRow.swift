@@ -2,7 +2,8 @@ extension Song {
   /// Reads a song. If the row is invalid, returns `nil` and adds an issue.
   init?(_ row: Row, of group: Slug) {
     guard let video = row.requiredVideo("video") else { return nil }
-    let (title, titleKo) = (row.text("title"), row.text("titleko"))
+    let title = row.text("title")
+    let titleKo = row.text("titleko")
     if title == nil, titleKo == nil { row.addIssue("title", .missing) }
     self.init(
       of: group, title: title, titleKo: titleKo, titleEn: row.text("titleen"),

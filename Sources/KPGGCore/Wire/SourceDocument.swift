@@ -11,7 +11,8 @@ struct SourceRow: Sendable {
   private let text: String
 
   /// The subjects of the rows about a group's agencies and events, which have a cell for each agency or event.
-  static let (agencies, events) = ("@", "*")
+  static let agencies = "@"
+  static let events = "*"
 
   init(_ text: String) {
     own = String(text.prefix { $0 != "," })
@@ -172,7 +173,6 @@ package struct CatalogSources: Sendable {
     self.rows = rows
   }
 
-  /// Whether the catalog has no sources.
   package var isEmpty: Bool { rows.isEmpty }
 
   /// Returns the facts about a group, in the source's order. An unknown fact may still have sources that give a value.
@@ -180,12 +180,10 @@ package struct CatalogSources: Sendable {
     ["", SourceRow.agencies, SourceRow.events].flatMap { facts(group.slug, $0) }
   }
 
-  /// Returns the facts about a member, in the source's order.
   package func facts(about member: Member) -> [SourcedFact] {
     facts(member.id.group, member.id.member.description)
   }
 
-  /// Returns the facts about a song, in the source's order.
   package func facts(about song: Song) -> [SourcedFact] { facts(song.group, "#\(song.youtubeID)") }
 
   private func facts(_ group: Slug, _ own: String) -> [SourcedFact] {

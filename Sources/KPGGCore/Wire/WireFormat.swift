@@ -25,10 +25,7 @@ package enum WireFormat {
     package let issues: [CatalogIssue]
   }
 
-  /// Reads a document.
-  ///
   /// - Parameters:
-  ///   - data: The JSON text.
   ///   - document: The document's name in issues.
   ///   - read: Reads the root object, or throws the issue that makes the whole document unusable.
   static func read<Value>(

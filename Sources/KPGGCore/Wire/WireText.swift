@@ -14,7 +14,6 @@ extension String {
     return isUnknown ? nil : self
   }
 
-  /// The text without white space at its ends.
   package var trimmed: String {
     // Most texts begin and end with a letter, which can be seen from the bytes.
     if utf8.withContiguousStorageIfAvailable(\.isTrimmed) == true { return self }
@@ -43,7 +42,6 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the first and last characters are visible ASCII, kana or Hangul.
   fileprivate var isTrimmed: Bool {
-    /// Whether the character at this index is visible.
     func isVisible(_ index: Int) -> Bool {
       switch self[index] {
       case 0x21..<0x7F, 0xEA...0xED: true

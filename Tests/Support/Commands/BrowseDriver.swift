@@ -10,11 +10,7 @@ import Testing
 /// A driver that runs the browser without a terminal.
 struct BrowseDriver {
   /// The folder with the favourites and other files.
-  let folder: TemporaryFolder
-
-  init(folder: TemporaryFolder = TemporaryFolder()) {
-    self.folder = folder
-  }
+  var folder = TemporaryFolder()
 
   /// The path of the favourites file.
   var favoritesPath: String { folder.path("kpgg/favorites.json") }

@@ -28,7 +28,8 @@ final class ScriptedScreen: BrowseScreen {
   var watch: (ScreenBuffer) -> Void = { _ in }
 
   init(_ size: Size, _ script: [() -> [TerminalEvent]] = []) {
-    (self.size, self.script) = (size, script)
+    self.size = size
+    self.script = script
   }
 
   /// The rows of the last frame.

@@ -37,7 +37,7 @@ final class FakePlayerHome: Sendable {
   var world: TestWorld {
     var world = TestWorld(home: folder, programs: ["mpv", "yt-dlp"])
     world.variables["XDG_RUNTIME_DIR"] = folder.path
-    world.starting = { [self] words in
+    world.onStart = { [self] words in
       if words[0] == "mpv" { start(String(words[words.count - 1].trimmingPrefix("--input-ipc-server="))) }
     }
     return world
@@ -91,7 +91,8 @@ final class FakePlayer: Sendable {
 
   /// Listens on a socket.
   init(_ path: String, _ behavior: Behavior = .mpv) {
-    (self.behavior, self.path) = (behavior, path)
+    self.behavior = behavior
+    self.path = path
     unlink(path)
     listener = socket(AF_UNIX, streamSocket, 0)
     _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
@@ -223,7 +224,10 @@ final class FakePlayer: Sendable {
         return value ?? .null
       case "observe_property": state.observers.insert(client)
       case "loadfile":
-        if words[2] == "replace" { (state.queue, state.index) = ([], 0) }
+        if words[2] == "replace" {
+          state.queue = []
+          state.index = 0
+        }
         state.queue.append(words[1])
         starts = state.queue.count == 1
         state.index = state.index ?? 0
@@ -248,7 +252,8 @@ final class FakePlayer: Sendable {
       switch behavior {
       case .failing(let events): for event in events { send(event) }
       case .loading: send(["event": "start-file"])
-      default: for name in ["start-file", "file-loaded"] { send(["event": name]) }
+      case .mpv, .replying, .endingAt, .ignoringQuit, .rejecting:
+        for name in ["start-file", "file-loaded"] { send(["event": name]) }
       }
     }
     if words.first != "get_property", words.first != "request_log_messages" { sendProperties() }

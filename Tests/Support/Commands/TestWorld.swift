@@ -35,7 +35,7 @@ struct TestWorld {
   /// The programs that can be started.
   var programs: [String] = []
   /// Imitates the effects of a program that is started.
-  var starting: (@Sendable (_ words: [String]) -> Void)?
+  var onStart: (@Sendable (_ words: [String]) -> Void)?
   /// Receives text for a pager. If `nil`, starting a pager fails the test.
   var pager:
     (@Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?)?
@@ -81,7 +81,9 @@ struct TestWorld {
   }
 
   func world(_ streams: Streams) -> World {
-    let (output, error, started) = (streams.output, streams.error, streams.started)
+    let output = streams.output
+    let error = streams.error
+    let started = streams.started
     var outputStream = World.Stream(isTerminal: columns != nil, columns: columns, rows: rows)
     outputStream.write = { [outputClosesEarly, columns] (text) throws(TerminalDevice.WriteError) in
       output.append(text.text(forTerminal: columns != nil))
@@ -112,13 +114,13 @@ struct TestWorld {
         today: { [today] in today }, unknownZone: { [unknownZone] in unknownZone },
         now: clock ?? { [now] in now }),
       randomSeed: { 3 },
-      urlOpener: URLOpener { [programs, starting] words in
+      urlOpener: URLOpener { [programs, onStart] words in
         guard programs.contains(words[0]) else {
           if programs.isEmpty { Issue.record("unexpected program: \(words)") }
           return false
         }
         started.append(words)
-        starting?(words)
+        onStart?(words)
         return true
       },
       pager: { [pager] words, text, variables in
@@ -199,7 +201,8 @@ enum TestCatalog {
 
   /// Returns a document of the frozen catalog, given the path in a request.
   static func frozenDocument(_ path: String) -> Data? {
-    let file = path.hasSuffix("/") ? path + "index.json" : path.hasSuffix(".json") ? path : path + ".json"
+    var file = path.hasSuffix("/") ? path + "index" : path
+    if !file.hasSuffix(".json") { file += ".json" }
     return FileManager.default.contents(atPath: "\(frozenFolder)/\(file)")
   }
 
@@ -233,5 +236,5 @@ enum TestCatalog {
   }
 
   /// The bundled catalog.
-  static let known = Catalog.bundled
+  static let bundled = Catalog.bundled
 }

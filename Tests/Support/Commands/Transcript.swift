@@ -132,7 +132,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     var words = words(of: pipeline[0].replacing("{home}", with: home.path))
     var world = TestWorld(
       home: home,
-      catalog: ["edition.txt", "questions.txt"].contains(file) ? TestCatalog.known : TestCatalog.frozen)
+      catalog: ["edition.txt", "questions.txt"].contains(file) ? TestCatalog.bundled : TestCatalog.frozen)
     while let word = words.first, let sign = word.firstIndex(of: "="), word != "kpgg" {
       try world.set(String(word[..<sign]), String(word[word.index(after: sign)...]))
       words.removeFirst()

@@ -15,11 +15,8 @@ struct BrowseLayout {
 
   subscript(focusIndex: Int) -> Placed? { indices[focusIndex].map { items[$0] } }
 
-  /// The items that can have focus, in page order.
   private var focusable: LazyFilterSequence<[Placed]> { items.lazy.filter { $0.focusIndex != nil } }
 
-  /// Returns the entries in the page's lists.
-  ///
   /// - Parameter focusIndex: An item to whose section the result is limited, or `nil` for all entries.
   func entries(around focusIndex: Int?) -> [EntryID] {
     guard let index = focusIndex.flatMap({ indices[$0] }) else {
@@ -44,7 +41,10 @@ struct BrowseLayout {
 
   /// Returns the nearest item that opens a matching target, or `nil` if there is none.
   func focusIndex(near focusIndex: Int, opening isMeant: (Target) -> Bool) -> Int? {
-    let spots = items.compactMap { item in item.target.map(isMeant) == true ? item.focusIndex : nil }
+    let spots = items.compactMap { item -> Int? in
+      guard let target = item.target, isMeant(target) else { return nil }
+      return item.focusIndex
+    }
     return spots.min { abs($0 - focusIndex) < abs($1 - focusIndex) }
   }
 
@@ -52,9 +52,11 @@ struct BrowseLayout {
   func scroll(showing focusIndex: Int, from scroll: Int, height: Int) -> Int {
     guard let item = self[focusIndex], height > 0 else { return 0 }
     let isLast = lastFocusableRow < item.end
-    // The focus cannot reach the text below the last item, so show both together.
+    // The focus can't reach the text below the last item, so show both together.
     let end = isLast && self.height - item.y <= height ? self.height : item.end
-    let top = end - item.top <= height ? item.top : end - item.y <= height ? end - height : item.y
+    var top = item.y
+    if end - item.y <= height { top = end - height }
+    if end - item.top <= height { top = item.top }
     return max(0, min(top, max(scroll, end - height)), 0)
   }
 

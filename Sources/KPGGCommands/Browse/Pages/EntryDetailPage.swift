@@ -40,7 +40,8 @@ extension BrowseState {
   /// Returns the view of an entry, or `nil` if the catalog doesn't have it.
   func view(of id: EntryID) -> (any EntryView)? {
     guard let group = index.group(id.groupSlug) else { return nil }
-    let (members, songs) = (catalog.members(of: group.slug), catalog.songs(of: group.slug))
+    let members = catalog.members(of: group.slug)
+    let songs = catalog.songs(of: group.slug)
     let favorites = favorites.list
     switch id {
     case .group:

@@ -1,7 +1,6 @@
 import KPGGCore
 import Terminal
 
-/// The favourite groups, members and songs.
 struct FavoritesPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .removal] }
 

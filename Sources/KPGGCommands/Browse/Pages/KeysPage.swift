@@ -19,7 +19,8 @@ struct KeysPage: ListPage {
     let before = state.pages.dropLast().last?.type
     let parts = Dictionary(grouping: rows) { row in
       if row.contains(where: { $0.feature == nil }) { return 1 }
-      return before.map { page in row.contains { $0.applies(to: page) } } == true ? 0 : 2
+      guard let before else { return 2 }
+      return row.contains { $0.applies(to: before) } ? 0 : 2
     }
     for (part, heading) in ["On this page" as Text, "On every page", "On other pages"].enumerated() {
       let lines = parts[part, default: []].map { row in

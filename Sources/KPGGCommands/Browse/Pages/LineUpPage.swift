@@ -1,7 +1,6 @@
 import KPGGCore
 import Terminal
 
-/// A group's line-up over time.
 struct LineUpPage: EntryPageType {
   let group: Slug
 

@@ -3,7 +3,6 @@ import Terminal
 
 /// The content and behaviour of one kind of page. Each kind has its own file.
 protocol PageType: Hashable, Sendable {
-  /// The features of the page that have key bindings.
   var features: Set<PageFeature> { get }
   var field: PageField? { get }
   /// The number of fixed rows above the page.
@@ -17,7 +16,6 @@ protocol PageType: Hashable, Sendable {
   /// The orders of the page's list, with the default one first. It is empty if there is only one order.
   var orders: [BrowseFilter.Order] { get }
 
-  /// Returns the fixed rows above the page.
   func header(_ state: BrowseState) -> [PageHeaderRow]
 
   /// Returns the filter for the groups, members and songs that the page shows.
@@ -26,7 +24,6 @@ protocol PageType: Hashable, Sendable {
   /// Returns the subject of the page's query of the catalog, or `nil` if it has no query.
   func subject(_ state: BrowseState) -> PageQuery.Subject?
 
-  /// Adds the page's items to the layout.
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState)
 
   /// Performs an action that is different on this page. Returns `nil` for all other actions.
@@ -53,7 +50,6 @@ extension PageType {
 
 /// A page with a single list and, by default, a preview next to it.
 protocol ListPage: PageType {
-  /// Adds the rows of the list.
   func fill(_ column: inout PageColumn, _ state: BrowseState)
 }
 
@@ -105,7 +101,6 @@ enum PageFeature: Sendable {
   case sections
   /// Kinds of search results to choose from.
   case kinds
-  /// A list that the user can filter.
   case filters
   /// A day that the user can change to the next or previous one.
   case days
@@ -140,13 +135,11 @@ struct BarSegment: Sendable {
 }
 
 extension BrowseLayout {
-  /// Creates the layout of the visible page.
   init(_ state: BrowseState) {
     self.init()
     if !state.isTooSmall { state.page.type.layOut(&self, state) }
   }
 
-  /// - Parameter picture: The page's picture, if it has one.
   mutating func add(_ items: [Placed], picture: Placed.Picture? = nil) {
     for var item in items {
       if case .picture = item.content { item.picture = picture }
@@ -157,7 +150,6 @@ extension BrowseLayout {
 }
 
 extension BrowseState {
-  /// The space for the page.
   var pageSpace: PageSpace {
     var space = PageSpace(
       context: context(), margin: 2, height: contentHeight, isWide: size.width >= 100)
@@ -206,7 +198,6 @@ extension BrowseState {
 
   var listContext: RenderContext { context(listWidth) }
 
-  /// Whether rows of groups and members have pictures.
   private var hasRowPictures: Bool { pictures.areShown && size.height >= 30 }
 
   /// Returns the row of the text field. While the field is empty and not in use, returns a hint about it.

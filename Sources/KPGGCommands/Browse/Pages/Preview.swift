@@ -4,16 +4,13 @@ import Terminal
 // The preview of a list's focused item, shown next to the list on wide screens.
 
 extension BrowseState {
-  /// Whether the page shares the screen with a preview of the focused item.
   var hasPreview: Bool { page.type.hasPreview && size.width >= 100 }
 
   /// The width of the page, without the column of the scroll bar.
   var pageWidth: Int { size.width - 1 }
 
-  /// The width of the page's list, which leaves room for a preview.
   var listWidth: Int { hasPreview ? size.width / 2 - 2 : pageWidth }
 
-  /// The column where the preview begins.
   private var previewColumn: Int { size.width / 2 + 2 }
 
   /// The target of the focused item, or `nil` if the page shows no preview.

@@ -78,7 +78,6 @@ struct SearchPage: ListPage {
 }
 
 extension SearchQuery {
-  /// The words and conditions as text.
   var line: String { (words + conditions).joined(separator: " ") }
 }
 
@@ -103,13 +102,11 @@ extension BrowseState {
     return [BarSegment(line: Line("  "))]
       + kinds.map { kind in
         let isSelected = kind == page.resultKind
-        let count = isSelected || !isShort ? self.count(of: kind).map { " \($0)" } ?? "" : ""
-        let text = self.text(kind?.label ?? .all) + count
-        return BarSegment(
-          line: isSelected
-            ? Line("[\(text)]", .title) + Line(" ")
-            : Line(isShort ? text + " " : " " + text + "  ", .secondary),
-          action: .showKind(kind))
+        let count = isSelected || !isShort ? self.count(of: kind) : nil
+        let text = self.text(kind?.label ?? .all) + (count.map { " \($0)" } ?? "")
+        let plainLine = Line(isShort ? text + " " : " " + text + "  ", .secondary)
+        let line = isSelected ? Line("[\(text)]", .title) + Line(" ") : plainLine
+        return BarSegment(line: line, action: .showKind(kind))
       }
   }
 
@@ -122,7 +119,6 @@ extension BrowseState {
     return [.record(query.line)]
   }
 
-  /// Remembers the text for the next search.
   fileprivate mutating func rememberSearch() {
     if !page.field.text.isEmpty { lastSearch = page.field.text }
   }

@@ -2,7 +2,6 @@ import Characters
 import KPGGCore
 import Terminal
 
-/// All songs, with a filter.
 struct SongsPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .filters] }
   var orders: [BrowseFilter.Order] { [.init(nil, "Newest"), .init("song", .title), .init("name", .group)] }

@@ -1,6 +1,5 @@
 import KPGGCore
 
-/// A page that shows where the members of a group are now.
 struct WhereaboutsPage: EntryPageType {
   let group: Slug
 

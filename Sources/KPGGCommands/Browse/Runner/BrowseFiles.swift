@@ -12,10 +12,11 @@ struct BrowseFiles {
 
   /// - Parameter version: The version of the favourites file before it was read.
   init(_ session: Session, isDryRun: Bool, version: [Int]) {
-    (self.session, self.isDryRun, self.version) = (session, isDryRun, version)
+    self.session = session
+    self.isDryRun = isDryRun
+    self.version = version
   }
 
-  /// Clears ``unshownFailure``, because the screen has now been drawn.
   mutating func didShow() { unshownFailure = nil }
 
   // MARK: Favourites
@@ -76,8 +77,6 @@ struct BrowseFiles {
   }
 
   /// Saves the state in which the user leaves the browser, if this is enabled.
-  ///
-  /// - Parameter start: The state at startup.
   func saveScreen(_ state: BrowseState, since start: BrowseState) {
     guard !isDryRun, session[.browseRemember] else { return }
     // An unreadable file was reported at startup. Replace it.

@@ -7,7 +7,6 @@ struct BrowseLoading {
   let session: Session
   let host: String
 
-  /// The result of the loading screen.
   enum End<Value> {
     /// The result of the work, and the keys and pastes that arrived meanwhile, to replay in the browser.
     case loaded(Value, [BrowseEvent])
@@ -16,9 +15,7 @@ struct BrowseLoading {
 
   /// Shows the screen until the work is done or the user quits. When the work is done, the screen stays entered.
   ///
-  /// - Parameters:
-  ///   - worker: The thread that does the work.
-  ///   - wake: Called when the work is done. It must make the screen return an event.
+  /// - Parameter wake: Called when the work is done. It must make the screen return an event.
   func run<Value: Sendable>(
     _ worker: Worker?, wake: @escaping @Sendable () -> Void,
     _ work: @escaping @Sendable () async throws -> Value

@@ -18,14 +18,16 @@ final class BrowseRunner {
   private var player: PlayerEvents?
 
   /// - Parameters:
-  ///   - isDryRun: Whether to change no files.
   ///   - favoritesVersion: The version of the favourites file before it was read.
   ///   - screen: The screen to draw on, or `nil` to only update the state.
   init(
     _ state: BrowseState, _ session: Session, _ work: BrowseWork, isDryRun: Bool = false,
     favoritesVersion: [Int] = [], followsClock: Bool = false, screen: (any BrowseScreen)? = nil
   ) {
-    (self.state, self.session, self.work, self.screen) = (state, session, work, screen)
+    self.state = state
+    self.session = session
+    self.work = work
+    self.screen = screen
     self.followsClock = followsClock
     files = BrowseFiles(session, isDryRun: isDryRun, version: favoritesVersion)
   }
@@ -132,8 +134,6 @@ final class BrowseRunner {
   }
 
   /// Returns the events that the player has reported since the last call.
-  ///
-  /// - Parameter milliseconds: How long to wait for an event.
   func playerEvents(within milliseconds: Int = 0) -> [BrowseEvent] {
     do throws(PlayerError) {
       return try player?.next(within: milliseconds).compactMap { event in
@@ -155,8 +155,6 @@ final class BrowseRunner {
   /// The time without events, in milliseconds, after which the work rests.
   private static let restDelay = 5000
 
-  /// Runs until the user leaves.
-  ///
   /// - Parameter events: Events to handle before the first key press.
   func run(_ events: [BrowseEvent] = []) async throws -> BrowseEnd {
     guard let screen else { return .quit }
@@ -199,7 +197,8 @@ final class BrowseRunner {
       if let end = try await prepare() { return end }
       try screen.show(BrowseView.surface(state), coloring)
       files.didShow()
-      let milliseconds = state.playback.isAdvancing ? 1000 : work.canRest ? Self.restDelay : nil
+      let restDelay = work.canRest ? Self.restDelay : nil
+      let milliseconds = state.playback.isAdvancing ? 1000 : restDelay
       let arrived = try screen.next(within: milliseconds, watching: player?.descriptor)
       if arrived.isEmpty { work.rest() }
       if state.playback.isAdvancing { _ = state.update(.timeChanged(session.world.clock.now())) }

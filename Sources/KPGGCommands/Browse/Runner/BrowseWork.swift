@@ -35,12 +35,14 @@ final class BrowseWork: Sendable {
     _ session: Session, isDryRun: Bool = false, renderers: [Theme: PictureRenderer]? = nil,
     on worker: Worker? = nil, wake: @escaping @Sendable () -> Void = {}
   ) {
-    (self.session, self.isDryRun, self.worker, self.wake) = (session, isDryRun, worker, wake)
+    self.session = session
+    self.isDryRun = isDryRun
+    self.worker = worker
+    self.wake = wake
     pictureLoader = PictureLoader(session, renderers)
     state = Mutex(State(reloadedSession: session, usesNetwork: session.host != nil))
   }
 
-  /// Whether the browser can follow the playback of a player.
   var canFollowPlayer: Bool { !isDryRun && Player(session).isControlled }
 
   /// Starts work on the thread. Without a thread, completes the work and returns its events.

@@ -2,12 +2,9 @@ import KPGGCore
 import Synchronization
 import Terminal
 
-/// A loader that fetches and draws the browser's pictures.
 final class PictureLoader: Sendable {
   private let session: Session
-  /// The picture renderer of each theme.
   private let renderers: Mutex<[Theme: PictureRenderer]>
-  /// The terminal's reports about itself.
   private let reports = Mutex<Set<TerminalReport>>([])
 
   /// - Parameter renderers: The picture renderers, or `nil` for the terminal's own.
@@ -16,7 +13,6 @@ final class PictureLoader: Sendable {
     self.renderers = Mutex(renderers ?? session.pictureRenderers())
   }
 
-  /// The way pictures are drawn in each theme.
   var modes: [Theme: PictureRenderer.Mode] {
     renderers.withLock { $0.mapValues(PictureRenderer.Mode.init) }
   }

@@ -27,7 +27,6 @@ enum BrowseAction: Hashable, Sendable {
   case forget
   /// Pauses or continues the current song, or plays another song of the queue.
   case pause, nextSong, previousSong
-  /// Adds the song in focus to the queue.
   case enqueue
   case show(PageKind)
   case order, shown

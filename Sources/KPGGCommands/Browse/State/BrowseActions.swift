@@ -144,7 +144,6 @@ extension BrowseState {
     playsFocus ? perform(.play) : openPage()
   }
 
-  /// Opens the focused item's page.
   private mutating func openPage() -> [BrowseEffect] {
     switch targetInFocus {
     case .entry(let id), .favorite(let id):
@@ -178,13 +177,12 @@ extension BrowseState {
     push(BrowsePage(GroupsPage(), filter: filter))
   }
 
-  /// Returns the list that an entry is opened from.
   private func siblings(of id: EntryID) -> [EntryID] {
+    let homeFocus = page.type is HomePage ? page.focus : nil
     let list =
-      page.type is HomePage && page.focus == 0
+      homeFocus == 0
       ? index.featured.map { EntryID.group($0.slug) }
-      : layout.entries(around: page.type is HomePage ? page.focus : nil).filter { $0.kind == id.kind }
-        .withoutDuplicates
+      : layout.entries(around: homeFocus).filter { $0.kind == id.kind }.withoutDuplicates
     return list.filter { index.group($0.groupSlug) != nil }
   }
 
@@ -213,7 +211,6 @@ extension BrowseState {
     search(for: TextField(lastSearch, isSelected: true))
   }
 
-  /// Opens the search page with this text.
   mutating func search(for text: TextField) {
     var searching = BrowsePage(SearchPage())
     searching.field = text

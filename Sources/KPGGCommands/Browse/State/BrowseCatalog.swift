@@ -45,7 +45,6 @@ final class BrowseCatalog: Equatable, Sendable {
     contents.unread[.songs]?[group] == nil ? songs.value[group] : nil
   }
 
-  /// Returns the song with an ID, or `nil` if the catalog has none.
   func song(_ id: SongID) -> Song? {
     index.group(id.group).flatMap { contents.songs(of: $0).first { $0.youtubeID == id.video } }
   }
@@ -75,7 +74,6 @@ final class BrowseCatalog: Equatable, Sendable {
     return names
   }
 
-  /// Returns an agency with its groups, or `nil` if the catalog doesn't have the agency.
   func roster(of agency: Slug) -> AgencyRoster? { rosters.value[agency] }
 
   /// Returns favourites with their data from the catalog.
@@ -95,7 +93,6 @@ final class BrowseCatalog: Equatable, Sendable {
     }
   }
 
-  /// The hosts that the pictures come from.
   var pictureHosts: [String] {
     let urls = index.groups.compactMap(\.image) + contents.members(of: index.groups).compactMap(\.image)
     return urls.map(\.authority).withoutDuplicates

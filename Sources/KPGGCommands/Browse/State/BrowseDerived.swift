@@ -4,7 +4,6 @@ import Terminal
 // Values derived from the state. They are computed when they are needed, and kept until their inputs change.
 
 extension BrowseLayout {
-  /// The values that determine the layout of a page.
   struct Inputs: Equatable {
     let page: BrowsePage
     let query: PageQuery?
@@ -25,15 +24,20 @@ extension BrowseLayout {
     let playback: Playback?
 
     init(_ state: BrowseState, _ query: PageQuery?) {
-      (page, self.query) = (state.page.layoutInputs, query)
-      (catalog, favorites) = (state.catalog, state.favorites.list)
-      (size, language, nameOrder, today) = (state.size, state.language, state.nameOrder, state.today)
+      page = state.page.layoutInputs
+      self.query = query
+      catalog = state.catalog
+      favorites = state.favorites.list
+      size = state.size
+      language = state.language
+      nameOrder = state.nameOrder
+      today = state.today
       history = state.history
       pictures = state.pictures.look
       theme = state.pictures.areShown ? state.theme : nil
       sources = state.page.member.flatMap { state.sources[$0] }
       isPlaying = state.playback.reported != nil
-      hasPicture = state.pagePicture.map(state.hasArrived) == true
+      hasPicture = if let picture = state.pagePicture { state.hasArrived(picture) } else { false }
       playback = state.page.type is QueuePage ? state.playback.reported?.withoutTimes : nil
     }
   }
@@ -44,7 +48,8 @@ extension BrowsePage {
   /// results for the text change it.
   fileprivate var layoutInputs: BrowsePage {
     var page = self
-    (page.focus, page.scroll) = (0, 0)
+    page.focus = 0
+    page.scroll = 0
     if !(page.type is KeysPage) { page.field = TextField(page.field.isBlank ? "" : "x") }
     return page
   }

@@ -13,13 +13,10 @@ enum BrowseEvent: Sendable {
   case reloadFailed(Failure)
   /// The names of the sources for a member's facts.
   case sources([String], of: MemberID)
-  /// The way pictures are drawn in each theme.
   case pictureModes([Theme: PictureRenderer.Mode])
-  /// The terminal has reported its background.
   case background(TerminalBackground)
   /// A drawn picture, or the reason why there is none.
   case drawn(PictureRequest, [Line]?, Failure?)
-  /// A player has been started.
   case playerStarted
   /// The playback at a time in seconds since 1970, or `nil` if the player has ended.
   case played(Playback?, at: Int)
@@ -39,9 +36,7 @@ enum BrowseEvent: Sendable {
 enum BrowseEffect: Hashable, Sendable {
   /// Work that takes time and continues while keys are handled.
   enum Work: Hashable, Sendable {
-    /// Reads the catalog again.
     case reload
-    /// Plays a video, or controls the player.
     case control(Player.Control)
     /// Fetches and draws these pictures, and cancels earlier requests that are not done.
     case draw([PictureRequest])
@@ -53,7 +48,6 @@ enum BrowseEffect: Hashable, Sendable {
   case change(BrowseFavorites.Change)
   /// Connects to the player that has been started, unless it is already connected.
   case followPlayer
-  /// Copies text to the clipboard.
   case copy(String)
   /// Adds a search to the history.
   case record(String)
@@ -75,7 +69,6 @@ enum BrowseHit: Sendable {
   case item(Int)
 }
 
-/// The reason why the browser ends.
 enum BrowseEnd: Hashable, Sendable {
   case quit
   case signal(Int32)

@@ -15,7 +15,6 @@ struct BrowseFavorites: Sendable {
   enum Change: Hashable, Sendable {
     case add(Favorite)
     case remove([Favorites.IndexedFavorite])
-    /// Removes a favourite that was added.
     case removeAdded(Favorite)
     /// Puts removed favourites back where they were.
     case restore([Favorites.IndexedFavorite])

@@ -25,7 +25,8 @@ struct BrowseFilter: Hashable, Sendable {
     let label: Text
 
     init(_ fact: String?, _ label: Text) {
-      (self.fact, self.label) = (fact, label)
+      self.fact = fact
+      self.label = label
     }
 
     /// The order in which favourites come first within each day.
@@ -79,7 +80,8 @@ struct BrowseFilter: Hashable, Sendable {
   /// Selects the next or previous era. After the last era and before the first one, selects all eras.
   mutating func showEra(_ step: Int, of sections: [EraSection]) {
     let choices = [[]] + sections.map { Set([$0.era]) }
-    eras = choices.contains(eras) ? (step > 0 ? choices : choices.reversed()).after(eras) : []
+    let ordered = step > 0 ? choices : choices.reversed()
+    eras = choices.contains(eras) ? ordered.after(eras) : []
   }
 
   mutating func selectNextScope() { shown = Scope.allCases.after(shown) }

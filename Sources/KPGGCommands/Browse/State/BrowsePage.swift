@@ -8,7 +8,6 @@ struct BrowsePage: Hashable, Sendable {
   let siblings: [EntryID]
   /// Whether `n` or `p` led to the page.
   let hasStepped: Bool
-  /// Whether the page shows a random group.
   let isRandom: Bool
   /// The focused item's number among the items that can have focus.
   var focus = 0
@@ -33,8 +32,10 @@ struct BrowsePage: Hashable, Sendable {
     isRandom: Bool = false
   ) {
     kind = PageKind(type)
-    (self.filter, self.siblings) = (filter, siblings)
-    (self.hasStepped, self.isRandom) = (hasStepped, isRandom)
+    self.filter = filter
+    self.siblings = siblings
+    self.hasStepped = hasStepped
+    self.isRandom = isRandom
     isTyping = type.field?.use == .search
   }
 
@@ -43,7 +44,6 @@ struct BrowsePage: Hashable, Sendable {
   /// The group, member, unit or song that the page is about, or `nil` if there is none.
   var entry: EntryID? { (type as? EntryDetailPage)?.id }
 
-  /// The member that the page is about, or `nil` if there is none.
   var member: MemberID? {
     if case .member(let id)? = entry { id } else { nil }
   }
@@ -57,7 +57,8 @@ struct BrowsePage: Hashable, Sendable {
 
   /// Moves the focus and the scroll position to the first row, because the list has changed.
   mutating func rewind() {
-    (focus, scroll) = (0, 0)
+    focus = 0
+    scroll = 0
   }
 }
 

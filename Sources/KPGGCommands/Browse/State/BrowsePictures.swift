@@ -5,7 +5,6 @@ import Terminal
 struct BrowsePictures: Sendable {
   /// Whether to show pictures, or `nil` if the user has not decided.
   var isEnabled: Bool?
-  /// The way pictures are drawn in each theme.
   var modes: [Theme: PictureRenderer.Mode]
   /// The drawn pictures, with `nil` for those that failed.
   private var cache: [PictureRequest: [Line]?] = [:]
@@ -19,7 +18,8 @@ struct BrowsePictures: Sendable {
   private static let cacheLimit = 200
 
   init(_ isEnabled: Bool? = false, _ modes: [Theme: PictureRenderer.Mode] = [:]) {
-    (self.isEnabled, self.modes) = (isEnabled, modes)
+    self.isEnabled = isEnabled
+    self.modes = modes
   }
 
   /// The values that determine how much room pictures take.
@@ -30,11 +30,11 @@ struct BrowsePictures: Sendable {
 
   var look: LayoutInputs { LayoutInputs(isEnabled: isEnabled, modes: modes) }
 
-  /// Whether pages show pictures.
   var areShown: Bool { isEnabled == true }
 
-  /// Whether pictures can be drawn in a theme.
-  func canDraw(_ theme: Theme) -> Bool { modes[theme].map { $0.method != .card } == true }
+  func canDraw(_ theme: Theme) -> Bool {
+    if let mode = modes[theme] { mode.method != .card } else { false }
+  }
 
   func request(_ url: WebURL?, _ size: Size, _ theme: Theme) -> PictureRequest? {
     guard areShown, let url, let mode = modes[theme], mode.method != .card else { return nil }
@@ -80,7 +80,6 @@ struct BrowsePictures: Sendable {
 }
 
 extension BrowseState {
-  /// The size of a page's picture.
   var pictureSize: Size {
     var context = context(pageWidth + 2)
     context.height = contentHeight + 2

@@ -1,8 +1,6 @@
 import KPGGCore
 import Terminal
 
-// The playback of songs while the user browses.
-
 /// The playback as the browser shows it.
 struct BrowsePlayback: Equatable, Sendable {
   /// The playback that the player last reported, or `nil` if nothing is playing.
@@ -14,7 +12,8 @@ struct BrowsePlayback: Equatable, Sendable {
 
   mutating func take(_ playback: Playback?, at time: Int) {
     reported = playback?.state == .stopped ? nil : playback
-    (reportTime, self.time) = (time, time)
+    reportTime = time
+    self.time = time
   }
 
   /// The current playback. Its position advances without further reports.
@@ -26,7 +25,6 @@ struct BrowsePlayback: Equatable, Sendable {
     return playback
   }
 
-  /// Whether the position advances.
   var isAdvancing: Bool { reported?.state == .playing }
 }
 
@@ -34,7 +32,8 @@ extension Playback {
   /// The playback without its position and length.
   var withoutTimes: Playback {
     var playback = self
-    (playback.position, playback.duration) = (nil, nil)
+    playback.position = nil
+    playback.duration = nil
     return playback
   }
 }
@@ -69,12 +68,10 @@ extension BrowseState {
     return (start + times + bar + end).indented(by: 2)
   }
 
-  /// Returns the songs with these videos.
   func songs(of videos: Set<YouTubeID>) -> [YouTubeID: SongRecord] {
     index.groups.songs(of: videos) { catalog.contents.songs(of: $0) }
   }
 
-  /// Adds the song in focus to the queue.
   mutating func enqueue() -> [BrowseEffect] {
     guard let song = songInFocus else {
       message = .nothingSelected
@@ -86,7 +83,6 @@ extension BrowseState {
 }
 
 extension Playback {
-  /// A sign for the state of the playback.
   fileprivate var sign: String {
     switch state {
     case .playing: "▶"
@@ -112,7 +108,8 @@ extension BrowseState {
   ///
   /// - Parameter address: The address to open if there is no player.
   func text(of problem: PlayerError, _ address: String?) -> Text {
-    let (again, copy) = (keyName(.play), keyName(.copy))
+    let again = keyName(.play)
+    let copy = keyName(.copy)
     switch problem {
     case .notPlaying: return .nothingPlays
     case .noPlayer, .noDownloader:

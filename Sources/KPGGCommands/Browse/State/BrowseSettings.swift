@@ -1,8 +1,6 @@
 import KPGGCore
 import Terminal
 
-// The settings that the browser can change.
-
 extension Setting {
   /// The settings on the browser's settings page, with their labels.
   static let inBrowser: [(setting: Setting, label: Text)] = [
@@ -12,10 +10,12 @@ extension Setting {
 }
 
 extension BrowseState {
-  /// Copies the settings from a session.
   mutating func loadSettings(of session: Session) {
-    (language, nameChoice) = (session.language, NameChoice(session.nameOrder))
-    (theme, hasMouse, isASCII) = (session[.theme], session[.mouse], session.isASCII)
+    language = session.language
+    nameChoice = NameChoice(session.nameOrder)
+    theme = session[.theme]
+    hasMouse = session[.mouse]
+    isASCII = session.isASCII
     hasPlayer = Player(session).canPlay
     for (setting, _) in Setting.inBrowser { settings[setting] = session.settings.choice(setting).value }
   }
@@ -68,13 +68,11 @@ extension BrowseState {
   func shown(_ setting: Setting) -> String {
     let value = value(of: setting)
     if value.isEmpty { return text("default") }
-    switch setting {
-    case .language:
-      return Language(rawValue: value).map { "\($0(Text("English").meaning("language"))) (\(value))" }
-        ?? value
-    case .player: return value
-    default: return text(Text(word: Self.words[value] ?? value).meaning("setting"))
+    if setting == .player { return value }
+    guard setting == .language else {
+      return text(Text(word: Self.words[value] ?? value).meaning("setting"))
     }
+    return Language(rawValue: value).map { "\($0(Text("English").meaning("language"))) (\(value))" } ?? value
   }
 
   private mutating func apply(_ setting: Setting, _ value: String) -> [BrowseEffect] {
@@ -92,7 +90,8 @@ extension BrowseState {
       pictures.retry()
       pictures.isEnabled = PictureChoice(argument: value).map { $0 != .never }
       return pictures.areShown ? [.askTerminal] : []
-    default: break
+    case .home, .browseRemember, .accessible, .pager, .era, .original, .timezone, .api, .player, .history:
+      break
     }
     return []
   }

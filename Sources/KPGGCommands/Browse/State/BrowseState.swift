@@ -19,7 +19,6 @@ struct BrowseState {
   /// The background that the terminal has reported or the user has chosen, or `nil` if there is none.
   var background: TerminalBackground?
   var hasMouse = true
-  /// Whether the screen is drawn with ASCII characters only.
   var isASCII = false
   /// The values of the settings that the browser can change.
   var settings: [Setting: String] = [:]
@@ -28,7 +27,6 @@ struct BrowseState {
   var favorites = BrowseFavorites(Favorites())
   var playback = BrowsePlayback()
   var history = SearchHistory()
-  /// The text of the last search.
   var lastSearch = ""
   var pictures = BrowsePictures()
   /// The names of the sources for the facts about each member whose page has been opened.
@@ -56,7 +54,8 @@ struct BrowseState {
   var layoutCache = DerivedValue<BrowseLayout.Inputs, BrowseLayout>(BrowseLayout())
 
   init(_ catalog: BrowseCatalog, today: Day) {
-    (self.catalog, self.today) = (catalog, today)
+    self.catalog = catalog
+    self.today = today
   }
 
   // MARK: Looking things up
@@ -75,10 +74,8 @@ struct BrowseState {
     set { pages[pages.count - 1] = newValue }
   }
 
-  /// The filter and order of the visible page's list.
   var filter: BrowseFilter { page.filter ?? defaults }
 
-  /// The layout of the visible page.
   var layout: BrowseLayout { layoutCache.value }
 
   /// The results of the visible page's query, or `nil` if it has none.

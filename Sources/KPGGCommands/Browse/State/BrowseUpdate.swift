@@ -1,8 +1,6 @@
 import KPGGCore
 import Terminal
 
-// Applies events to the state.
-
 extension BrowseState {
   /// Applies an event, and returns the effects to perform before the next one.
   mutating func update(_ event: BrowseEvent) -> [BrowseEffect] {
@@ -34,10 +32,13 @@ extension BrowseState {
     case .played(let playback, let time): self.playback.take(playback, at: time)
     case .playbackFailed(let problem, let address): message = text(of: problem, address)
     case .timeChanged(let time): playback.time = time
-    case .day(let day, let now): (today, currentDay) = (day, now)
+    case .day(let day, let now):
+      today = day
+      currentDay = now
     case .message(let message): self.message = message
     case .favorites(let list, let change):
-      let (target, focusIndex) = (targetInFocus, page.focus)
+      let target = targetInFocus
+      let focusIndex = page.focus
       favorites.take(list, after: change)
       guard page.type is HomePage else { break }
       // The rows above the focus may have changed.
@@ -74,11 +75,8 @@ extension BrowseState {
 
   /// Whether an event only changes the text of a field.
   private func isText(_ event: BrowseEvent) -> Bool {
-    switch event {
-    case .key(let key): isEdit(key) && !(key == .delete && page.field.isBlank)
-    case .paste: true
-    default: false
-    }
+    if case .key(let key) = event { return isEdit(key) && !(key == .delete && page.field.isBlank) }
+    return if case .paste = event { true } else { false }
   }
 
   private func isEdit(_ key: Key) -> Bool { page.isTyping && TextField.takes(key) && !isTooSmall }
@@ -132,7 +130,6 @@ extension BrowseState {
     }
   }
 
-  /// Edits the page's text field.
   mutating func edit(_ change: (inout TextField) -> Void) {
     let before = page.field.text
     change(&page.field)
@@ -144,7 +141,8 @@ extension BrowseState {
   }
 
   private mutating func handle(_ hit: BrowseHit) -> [BrowseEffect] {
-    (message, asksForPictures) = (nil, false)
+    message = nil
+    asksForPictures = false
     switch hit {
     case .action(let action): return perform(action)
     case .item(let focusIndex):

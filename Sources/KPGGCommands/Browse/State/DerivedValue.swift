@@ -8,10 +8,10 @@ struct DerivedValue<Inputs: Equatable, Value> {
     self.value = value
   }
 
-  /// Whether the value was computed from these inputs.
   func isMade(from inputs: Inputs) -> Bool { self.inputs == inputs }
 
   mutating func keep(_ value: Value, computedFrom inputs: Inputs) {
-    (self.value, self.inputs) = (value, inputs)
+    self.value = value
+    self.inputs = inputs
   }
 }

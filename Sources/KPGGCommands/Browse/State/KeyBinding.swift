@@ -98,14 +98,15 @@ struct KeyBinding: Sendable {
   /// Returns the first key that runs the action on a page. While the user types, skips keys that are text input.
   func key(on page: BrowsePage) -> Key? { keys.first { !page.isTyping || !TextField.takes($0) } }
 
-  func applies(to page: any PageType) -> Bool { feature.map(page.features.contains) ?? true }
+  func applies(to page: any PageType) -> Bool {
+    if let feature { page.features.contains(feature) } else { true }
+  }
 
   /// Returns the name of the first key for an action, for messages.
   static func name(of action: BrowseAction) -> String {
     table.first { $0.action == action }?.keys.first?.name ?? ""
   }
 
-  /// Returns the action of a key on a page, or `nil` if the key has none.
   static func action(of key: Key, on page: any PageType) -> BrowseAction? {
     table.first { $0.keys.contains(key) && $0.applies(to: page) }?.action
   }

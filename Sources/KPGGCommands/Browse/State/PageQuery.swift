@@ -7,7 +7,6 @@ struct PageQuery: Equatable {
     /// The content of the home page. The featured group is given by its index.
     case home(featured: Int)
     case groups, members
-    /// The results of a search for a typed text.
     case search(String)
     /// The songs that match a text of words and filters.
     case songs(String)
@@ -26,8 +25,11 @@ struct PageQuery: Equatable {
 
   init(_ subject: Subject, _ state: BrowseState) {
     self.subject = subject
-    (catalog, filter) = (state.catalog, state.page.type.filter(state))
-    (language, nameOrder, today) = (state.language, state.nameOrder, state.today)
+    catalog = state.catalog
+    filter = state.page.type.filter(state)
+    language = state.language
+    nameOrder = state.nameOrder
+    today = state.today
     let dependsOnFavorites =
       switch subject {
       case .search, .home: true
@@ -75,7 +77,7 @@ struct PageQuery: Equatable {
   private func members(of groups: [GirlGroup]) throws -> PageResults {
     let context = context(groups)
     let entries = context.entries(.member, of: groups).filter { entry in
-      entry.member.map { filter.matches($0, favorites) } == true
+      if let member = entry.member { filter.matches(member, favorites) } else { false }
     }
     let sorted = filter.query.sorted(entries, Facts.ofMembers, context)
     return .members(sorted, VisibleFacts(query: filter.query, context: context))
@@ -87,7 +89,8 @@ struct PageQuery: Equatable {
     from first: Day, _ count: Int, _ kinds: Set<Anniversary.Kind>, _ groups: [GirlGroup]
   ) -> [Anniversary] {
     guard var query = AnniversaryQuery(from: first, days: count) else { return [] }
-    (query.kinds, query.isKoreanFirst) = (kinds, nameOrder.isKoreanFirst)
+    query.kinds = kinds
+    query.isKoreanFirst = nameOrder.isKoreanFirst
     let shown = catalog.contents.members(of: groups).filter { filter.matches($0, favorites) }
     let songs = kinds.contains(.song) ? catalog.contents.songs(of: groups) : []
     let found = query.results(in: groups, members: shown, songs: songs)
@@ -127,7 +130,8 @@ struct PageQuery: Equatable {
     var query = Query()
     query.order = filter.order
     let words = query.take(text.split(whereSeparator: \.isWhitespace).map(String.init), in: language)
-    let (bySlug, context) = (groups.bySlug, context(groups))
+    let bySlug = groups.bySlug
+    let context = context(groups)
     let found = catalog.contents.names.among(groups).songs(about: words).newestFirst
     let entries = found.compactMap { song in bySlug[song.group].map { CatalogEntry.song(song, of: $0) } }
     let filter = try query.filter(Facts.ofSongs, context)
@@ -142,7 +146,8 @@ struct PageQuery: Equatable {
   private func asked(_ text: String, _ groups: [GirlGroup]) -> (phrases: [Phrase], entries: [CatalogEntry]) {
     let readings = parser(groups).readings(text)
     if readings.isEmpty { return ([], []) }
-    let (songs, context) = (newestSongs(of: groups), context(groups))
+    let songs = newestSongs(of: groups)
+    let context = context(groups)
     do throws(UnknownValue) {
       var entries: [CatalogEntry] = []
       for reading in readings { entries += try self.entries(of: reading, groups, songs, context) }
@@ -166,7 +171,7 @@ struct PageQuery: Equatable {
     case .list(let kind):
       let query = kind == .member && phrase.groups.count == 1 ? phrase.query.forOneGroup : phrase.query
       let filter = try query.filter(Facts.of(kind), context)
-      let sung = songs.filter { phrase.units.isEmpty || $0.unitID.map(phrase.units.contains) == true }
+      let sung = songs.filter { song in phrase.units.isEmpty || phrase.units.contains { $0 == song.unitID } }
       let entries = context.entries(kind, of: named.filter { filter.matches($0) }, songs: sung)
       return query.sorted(entries.filter { filter.matchesIgnoringGroup($0) }, Facts.of(kind), context)
     }
@@ -176,7 +181,6 @@ struct PageQuery: Equatable {
     PhraseParser(.of(language), catalog.phraseNames(among: groups, today: today))
   }
 
-  /// Returns the context that conditions depend on.
   private func context(_ groups: [GirlGroup]) -> FactContext {
     FactContext(
       index, members: catalog.contents.members(of: groups), favorites: favorites, today: today,
@@ -184,7 +188,6 @@ struct PageQuery: Equatable {
   }
 }
 
-/// The results of a page's query.
 enum PageResults {
   /// The results of a search, the query, the meanings of the text if it is a question, and the facts to show.
   case hits([SearchHit], SearchQuery, [Phrase], VisibleFacts)

@@ -3,7 +3,6 @@ import KPGGCore
 
 /// The saved state in which the user left the browser.
 struct SavedScreen: Hashable, Sendable {
-  /// The keys of the saved values.
   enum Key: String {
     case page, tab, eras, shown, order
   }
@@ -34,6 +33,5 @@ extension SavedScreen: Storable {
 }
 
 extension Session {
-  /// The file of the browser's saved state.
   var screenFile: Store<SavedScreen> { store(.screen) }
 }

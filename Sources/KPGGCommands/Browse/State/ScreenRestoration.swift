@@ -4,11 +4,7 @@ import Terminal
 // Saves where the user left the browser, to resume there next time.
 
 extension BrowseState {
-  /// Returns the values to save.
-  ///
-  /// - Parameters:
-  ///   - before: The previously saved values.
-  ///   - start: The state at startup. Eras unchanged since then are not saved, as they may come from the settings.
+  /// - Parameter start: The state at startup. Eras unchanged since then are not saved, as settings may have set them.
   func savedScreen(after before: SavedScreen = SavedScreen(), since start: BrowseState? = nil) -> SavedScreen
   {
     var savedScreen = before

@@ -110,7 +110,6 @@ extension BrowseView {
 }
 
 extension KeyBinding {
-  /// Returns the hint in the last line, or `nil` for none.
   fileprivate func hint(in state: BrowseState) -> Text? {
     switch action {
     case .search where state.page.type.hasFilterField: "filter"

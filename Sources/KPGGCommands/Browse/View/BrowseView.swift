@@ -3,7 +3,6 @@ import Terminal
 
 /// The drawing of the browser's state, and the search for the target of a mouse event.
 enum BrowseView {
-  /// Draws the screen.
   static func surface(_ state: BrowseState) -> ScreenBuffer {
     var surface = ScreenBuffer(state.size, isASCII: state.isASCII)
     if state.isTooSmall {
@@ -78,12 +77,14 @@ enum BrowseView {
 
   /// Draws a scroll bar next to the list if the page is taller than the screen.
   private static func drawScrollBar(_ state: BrowseState, on surface: inout ScreenBuffer) {
-    let (visible, height) = (state.contentHeight, state.layout.height)
+    let visible = state.contentHeight
+    let height = state.layout.height
     if height <= visible { return }
     let length = max(1, visible * visible / height)
     let start = (visible - length) * state.page.scroll / (height - visible)
     let x = state.hasPreview ? state.listWidth + 1 : state.size.width - 1
-    let (bar, part) = (Line("│", .secondary), Line("┃", .secondary))
+    let bar = Line("│", .secondary)
+    let part = Line("┃", .secondary)
     for row in 0..<visible {
       let isVisible = (start..<start + length).contains(row)
       surface.draw(isVisible ? part : bar, x: x, y: state.pageTop + row, width: 1)

@@ -2,7 +2,6 @@ import Characters
 import Essentials
 import KPGGCore
 
-/// A file of an exported catalog.
 struct ExportedFile: Sendable {
   let folder: String
   let name: String
@@ -13,7 +12,6 @@ extension [Catalog.Document] {
   /// Returns the documents, unchanged, as files for a web server that acts as an API host. Adds a generated document of
   /// members or songs for each group and era that has none.
   ///
-  /// - Parameter index: The parsed index of these documents.
   /// - Throws: A ``Failure`` if two names differ only in case.
   func files(_ index: CatalogIndex) throws(Failure) -> [ExportedFile] {
     let groupsByEra = Dictionary(grouping: index.groups, by: \.era)

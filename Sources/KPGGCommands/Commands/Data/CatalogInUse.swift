@@ -7,7 +7,6 @@ struct CatalogInUse: Sendable {
     case bundled
     /// The catalog fetched by `kpgg data update`.
     case update
-    /// A host.
     case host
     /// Cached responses of a host.
     case cache
@@ -23,7 +22,6 @@ struct CatalogInUse: Sendable {
 }
 
 extension Session {
-  /// Returns the complete catalog that commands read.
   func catalogInUse() async throws -> CatalogInUse {
     if let (source, reading) = try hostSource() {
       let catalog = Catalog(source, keepsDocuments: true)

@@ -9,10 +9,11 @@ struct DataStatusView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     let catalog = record.catalog
-    let (whole, index) = (catalog.whole, catalog.whole.index)
+    let whole = catalog.whole
+    let index = catalog.whole.index
     let facts = [
       FactRow(.catalog, Line(context.text(.catalogSource(catalog.source)), .title)),
-      catalog.host.map { FactRow(.host, Line($0.description, .address)) },
+      catalog.host.map { FactRow(.host, Line($0.description, .url)) },
       FactRow(.edition, context.known((index?.edition).map(context.language.date))),
       FactRow("Line-ups as of", context.known((index?.dates.lineUps).map(context.language.date))),
       FactRow("Some line-ups as of", (index?.dates.someLineUps).map(context.language.date)),
@@ -39,7 +40,7 @@ struct DataStatusRecord: OutputRecord {
       "source", "Which catalog is in use.", .word(CatalogInUse.Source.allCases.map(\.rawValue)),
       \.catalog.source.rawValue
     ),
-    .text("host", "The catalog's host; null for the bundled catalog.", .address) {
+    .text("host", "The catalog's host; null for the bundled catalog.", .url) {
       $0.catalog.host?.description
     },
     .date("edition", "The edition of the catalog, by which catalogs are compared.") {

@@ -39,7 +39,6 @@ struct LoadedCatalog: Sendable {
     issues = [issue]
   }
 
-  /// The catalog's index, or `nil` if it is unusable.
   var index: CatalogIndex? { contents?.index }
 
   /// The issue in the index or a members document that makes the catalog unusable, or `nil` if there is none.
@@ -54,6 +53,5 @@ struct LoadedCatalog: Sendable {
     contents.groups.filter { contents.unread[.members]?[$0.slug] == nil }
   }
 
-  /// The numbers of groups, members and songs.
   var counts: Text { "\(index?.groups.count ?? 0) groups, \(memberCount) members, \(songCount) songs" }
 }
