@@ -113,7 +113,7 @@ private func json(_ data: Data) -> [String: JSONValue] {
 }
 
 private func written(_ value: JSONValue) -> Data {
-  Data(value.written(isPretty: false).utf8)
+  Data(value.jsonText(isPretty: false).utf8)
 }
 
 /// Returns the header fields of a document with lines of `name: value`.

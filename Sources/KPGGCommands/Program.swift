@@ -167,7 +167,7 @@ extension Session {
   private func runQuestion() async throws -> Bool {
     guard canBeQuestion, try await !isTypoOfCommand() else { return false }
     // Report failures of a host. Without a host, names that can't be read are unknown.
-    if try opened.reading != nil { _ = try await load([.members]) }
+    if try opened.hostNotices != nil { _ = try await load([.members]) }
     // A command's name in another language can begin a name or a question.
     let isCommand = line.path.count > 1 && !isSynonymLine
     guard let result = await interpretation(of: line.typed, in: isCommand ? .afterCommand : .insteadOfCommand)

@@ -33,7 +33,7 @@ package final class RawTerminal {
   private var hasMouse: Bool
   /// Whether answers to ``queryTerminal()`` are pending.
   private var awaitsAnswers = false
-  /// The start time of the unfinished control string or rest of a paste that is being read.
+  /// When the unfinished control string, or the rest of a paste, began to arrive.
   private var incompleteSince: ContinuousClock.Instant?
 
   /// Opens the terminal on standard output. Keys are read from standard input or, if it is redirected, from the
@@ -267,7 +267,7 @@ package final class RawTerminal {
     }
   }
 
-  /// Ends an unfinished control string, or the rest of a paste, that began too long ago.
+  /// Gives up on an unfinished control string, or on the rest of a paste, that began too long ago.
   private func expiredInput() -> [TerminalEvent] {
     guard let start = incompleteSince, let limit = parser.timeout, parser.hasFixedTimeout,
       start.duration(to: .now) >= .milliseconds(limit)
@@ -310,7 +310,7 @@ private func ready(reading: [Int32], writing: Int32? = nil, within milliseconds:
   if let writing { descriptors.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
   let count = CLibrary.wait(
     for: &descriptors, milliseconds: milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1)
-  // On an error, reading will report it.
+  // After an error, reading reports it.
   if count < 0 { return errno == EINTR ? nil : reading }
   // Includes descriptors with an error, which reading will report.
   return descriptors.prefix(reading.count).filter { $0.revents != 0 }.map(\.fd)

@@ -1,8 +1,8 @@
 internal import Characters
 
 extension String {
-  /// The text with invisible characters (see `isInvisible`) replaced by their code points, such as `\u{1B}`: controls,
-  /// the escape character, bidirectional marks, tags and fillers. Line breaks and tabs become spaces.
+  /// The text with invisible characters (see `isInvisible`) replaced by their code points, such as `\u{1B}`. These are
+  /// controls, bidirectional marks, tags and fillers. Line breaks and tabs become spaces.
   ///
   /// Invisible characters stay where they shape their neighbours: variation selectors after emoji and ideographs,
   /// joiners in emoji and in joining scripts, and fillers in Hangul syllables. Elsewhere they could make two different
@@ -42,7 +42,7 @@ extension String {
 
   private static let maxMarks = 8
 
-  /// Returns the text, cut to a number of Unicode scalars and ending in `…` if it is longer.
+  /// Returns the text. If it has more Unicode scalars than the limit, cuts it to that length, including a final `…`.
   package func shortened(to limit: Int) -> String {
     guard utf8.count > limit, unicodeScalars.count > limit else { return self }
     return String(unicodeScalars.prefix(limit - 1)) + "…"

@@ -6,7 +6,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Tests of `kpgg __complete`. A transcript shows descriptions, and `OfferTests` tries every command and option.
+/// Tests of `kpgg __complete`. Descriptions are in a transcript. `OfferTests` in `Laws` tries every command and option.
 @Suite(.hangLimit) struct CompletionTests {
   /// Returns the offered values. The test fails on any request, any error output, and any line without two columns.
   private static func values(_ words: [String], _ world: TestWorld = TestWorld()) async -> [String] {
@@ -31,7 +31,7 @@ import Testing
     members --jsonl=birthD > --jsonl=birthDate | groups --json=slug,slu > | groups --agency stars > starship
     members --position main-d > main-dancer | members --position 메인댄 > main-dancer
     today --timezone "" > Asia/Seoul UTC local
-    # Player commands, only as the first word
+    # Player commands, only as the first word after play
     play pau > pause | play sta > status stayc | play add sta > stayc | play stayc pau >
     # Groups by name, slug or alias, in the script typed
     group ohm > ohmygirl | song "OH MY" > ohmygirl | members sta > stayc | group (g > gidle | group f( > fx

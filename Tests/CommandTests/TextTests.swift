@@ -166,7 +166,7 @@ import Testing
     for (key, translation) in try Self.entries(language) where (key + translation).contains("%") {
       let english = placeholders(SourceLiterals.withoutContext(key))
       #expect(placeholders(translation) == english, "\(key)")
-      let forms = language(("1" as Text).meaning("singular")).count { $0 == "|" } + 2
+      let forms = language(("1" as Text).withContext("singular")).count { $0 == "|" } + 2
       for marker in translation.matches(of: /\{[1-9](\|[^}]*)\}?/) {
         #expect(marker.1.count { $0 == "|" } == forms, "needs \(forms) forms: \(translation)")
         #expect(marker.0.hasSuffix("}"))
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test func `the context of a key is never shown`() {
-    let text = Text("no such text \(1)").meaning("test")
+    let text = Text("no such text \(1)").withContext("test")
     #expect(text.key == "no such text %1 %(test)")
     #expect(Language.korean(text) == "no such text 1")
   }

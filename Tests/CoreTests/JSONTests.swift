@@ -15,7 +15,7 @@ private func failure(_ data: Data) -> String? {
 @Suite(.hangLimit) struct JSONParserTests {
   @Test func `invisible characters are escaped and survive a round trip`() async throws {
     try await expectTable("json-text.txt") { text, _ in
-      let written = JSONValue.string(text).written(isPretty: false)
+      let written = JSONValue.string(text).jsonText(isPretty: false)
       let read = try JSONValue(json: Data(written.utf8))
       #expect(read == .string(text))
       return String(written.dropLast())
@@ -85,7 +85,7 @@ private func failure(_ data: Data) -> String? {
         }
         let value = try JSONValue(json: document)
         let kind = if case .integer = value { ", an integer" } else { "" }
-        return value.written(isPretty: false).dropLast() + kind
+        return value.jsonText(isPretty: false).dropLast() + kind
       }
       // Invalid words and numbers are also invalid within any other document.
       if !document.isEmpty, !document.contains(where: Array("[]{},:\"#/\0\n\t\u{FEFF} ".utf8).contains) {
@@ -145,7 +145,7 @@ private func failure(_ data: Data) -> String? {
   @Test func `keys are read correctly, however many there are`() throws {
     let keys = (0..<2000).flatMap { ["k\($0)", "\($0)k", "é\($0)", "\"\($0)", "Aa\($0)", "BB\($0)"] }
     let object = Dictionary(uniqueKeysWithValues: keys.map { ($0, JSONValue.string($0)) })
-    let text = JSONValue.list([JSONValue(object), JSONValue(object)]).written(isPretty: false)
+    let text = JSONValue.list([JSONValue(object), JSONValue(object)]).jsonText(isPretty: false)
     #expect(try JSONValue(json: Data(text.utf8)) == .list([JSONValue(object), JSONValue(object)]))
   }
 
@@ -174,7 +174,7 @@ private func failure(_ data: Data) -> String? {
 
   @Test func `values are written with sorted keys, and empty ones on one line`() {
     #expect(
-      value.written() == #"""
+      value.jsonText() == #"""
         {
           "a": {},
           "b": [],
@@ -190,11 +190,11 @@ private func failure(_ data: Data) -> String? {
 
         """#)
     #expect(
-      JSONValue(["a": .list([.integer(1), .null])]).written(isPretty: false) == "{\"a\":[1,null]}\n")
+      JSONValue(["a": .list([.integer(1), .null])]).jsonText(isPretty: false) == "{\"a\":[1,null]}\n")
   }
 
   @Test(arguments: [true, false]) func `Foundation can read the output`(isPretty: Bool) throws {
-    let text = Data(value.written(isPretty: isPretty).utf8)
+    let text = Data(value.jsonText(isPretty: isPretty).utf8)
     #expect(try FoundationJSON(text).value == value.asFoundationKeeps)
     #expect(try JSONValue(json: text) == value)
   }

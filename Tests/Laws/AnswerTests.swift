@@ -5,11 +5,11 @@ import Testing
 @testable import KPGGCommands
 @testable import TestSupport
 
-/// Tests that phrases of fans give the result that they mean, and hardly ever another one.
+/// Tests that a fan's phrase gives the intended result, and hardly ever a wrong one.
 @Suite(.hangLimit) struct AnswerTests {
-  /// The columns are explained in `PhraseTests`, which checks the command that each phrase is read as.
+  /// The columns are explained in `PhraseTests`, which checks the command that each phrase is turned into.
   @Test(arguments: Language.allCases)
-  func `at least 90% of phrases give the result of their command, and at most 1% give another one`(
+  func `at least 90% of phrases give the expected result, and at most 1% give a wrong one`(
     language: Language
   ) async throws {
     let path = Repository.path("Tests/CommandTests/Phrases/\(language.rawValue).txt")

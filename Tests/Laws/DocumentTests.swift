@@ -75,7 +75,7 @@ import Testing
     let path = part.map { "\($0.folder)/2020.json" } ?? "group/index.json"
     let data = TestCatalog.frozenDocument(path) ?? Data()
     guard part == nil, let whole = try? JSONValue(json: data) else { return data }
-    return Data(whole.with("group", whole["group"]?.with("zero", nil)).written().utf8)
+    return Data(whole.with("group", whole["group"]?.with("zero", nil)).jsonText().utf8)
   }
 
   /// Returns the list and the index of each row, in the order in which the rows are read.
@@ -109,7 +109,7 @@ import Testing
       record = record.with(key, value)
       var changed = whole
       changed.replace([list, place.0], place.1, by: record)
-      let read = try document.read(Data(changed.written(isPretty: false).utf8))
+      let read = try document.read(Data(changed.jsonText(isPretty: false).utf8))
       let path = "\(list).\(place.0)[\(place.1)]"
       let about: Comment = "\(path).\(key) = \(value) (number \(number)): \(read.issues)"
 

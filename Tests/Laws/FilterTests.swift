@@ -156,7 +156,9 @@ import Testing
 
   @Test(arguments: lists)
   func `two filters keep the records that both keep, in either order`(list: String) async throws {
-    let options = try filters(of: list).map { word($0, filterSamples(for: $0, of: list)?.first?.typed.first ?? "") }
+    let options = try filters(of: list).map {
+      word($0, filterSamples(for: $0, of: list)?.first?.typed.first ?? "")
+    }
     let pairs = options.indices.flatMap { one in options[..<one].map { (options[one], $0) } }
     for (one, other) in sampled(pairs, sample: 6) {
       let both = try await ids("\(list) \(one) \(other)")

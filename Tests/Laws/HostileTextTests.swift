@@ -17,7 +17,7 @@ import Testing
   private static let folder = "a\u{1B}]52;c;ZXZpbA==\u{7}\u{202E}\u{200B}b"
 
   private static func quoted(_ text: String) -> String {
-    String(JSONValue.string(text).written(isPretty: false).dropLast())
+    String(JSONValue.string(text).jsonText(isPretty: false).dropLast())
   }
 
   /// Returns a home folder in which every text is hostile.

@@ -76,7 +76,7 @@ import Testing
   @Test func `any JSON value is read as it was written, on one line or on several`() async throws {
     try await forAll(Self.values) { value in
       for isPretty in [true, false] {
-        if try JSONValue(json: Array(value.written(isPretty: isPretty).utf8)) != value { return false }
+        if try JSONValue(json: Array(value.jsonText(isPretty: isPretty).utf8)) != value { return false }
       }
       return true
     }

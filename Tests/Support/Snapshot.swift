@@ -6,7 +6,7 @@ public let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"]
 
 /// A suite with snapshots. Another test checks that every snapshot file is listed by a suite, so that none is unused.
 public protocol SnapshotSuite {
-  /// The names of the suite's snapshot files, which its tests derive from their arguments.
+  /// The names of the suite's snapshot files. Each test forms its file's name from its arguments.
   static var snapshots: [String] { get }
 }
 

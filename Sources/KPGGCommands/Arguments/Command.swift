@@ -47,7 +47,7 @@ struct Command: Sendable {
   /// The name of the program, and of its root command.
   static let programName = "kpgg"
 
-  typealias Action = @Sendable (Session, Show) async throws -> Void
+  typealias Action = @Sendable (Session, OutcomePrinter) async throws -> Void
 
   /// The arguments of a command, and the function that creates an action from them.
   struct Declaration: Sendable {
@@ -67,7 +67,7 @@ struct Command: Sendable {
 
 /// The options and words of a command, and the function that runs the command.
 protocol CommandOptions: Sendable {
-  func run(_ session: Session, _ show: Show) async throws
+  func run(_ session: Session, _ show: OutcomePrinter) async throws
 }
 
 extension Command {
@@ -77,7 +77,7 @@ extension Command {
     examples: [Example], keys: @autoclosure @escaping @Sendable () -> [Example] = [],
     options: Options, printing output: CommandOutput? = nil,
     arguments: @autoclosure @escaping @Sendable () -> [Argument<Options>] = [], sections: [Section] = [],
-    run: @escaping @Sendable (Options, Session, Show) async throws -> Void
+    run: @escaping @Sendable (Options, Session, OutcomePrinter) async throws -> Void
   ) {
     self.init(
       name: name, aliases: aliases, summary: summary, discussion: discussion, examples: examples,

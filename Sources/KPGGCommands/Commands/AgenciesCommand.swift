@@ -20,7 +20,7 @@ struct AgenciesCommand: CommandOptions {
       .flag("--labels", help: "Also list agencies that belong to another company.", into: \.hasLabels)
     ] + Argument.order(by: Facts.ofAgencies).map { $0.at(\.query) })
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let all = index.agencies
     let rosters = index.rosters(of: all.filter { hasLabels || $0.parent == nil })

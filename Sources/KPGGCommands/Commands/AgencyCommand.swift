@@ -20,7 +20,7 @@ struct AgencyCommand: CommandOptions {
         completions: .fact("agency", .group), into: \.words)
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let agency = try NameArguments(session, index).agency(words)
     let roster = index.roster(of: agency)

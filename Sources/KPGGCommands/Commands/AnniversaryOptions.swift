@@ -36,7 +36,9 @@ struct AnniversaryOptions: Sendable {
   ]
 
   /// Prints the anniversaries of `days` days, starting with `--date` or today. Returns their number.
-  func run(days: Int, _ kinds: Set<Anniversary.Kind>, _ session: Session, _ show: Show) async throws -> Int {
+  func run(days: Int, _ kinds: Set<Anniversary.Kind>, _ session: Session, _ show: OutcomePrinter) async throws
+    -> Int
+  {
     if zone == nil { session.warnOfReplacedZone() }
     let zone = zone ?? session[.timezone]
     let today = session.knownDay(in: zone)
@@ -110,7 +112,7 @@ extension Text {
       case (false, true): "No events for your favourites \(period)."
       case (true, true): "No birthday, debut or other event \(period)."
       }
-    let none = isOneDay ? sentence : sentence.meaning("several days")
+    let none = isOneDay ? sentence : sentence.withContext("several days")
     return next.map { "\(none) Next: \($0), \(list: names)." } ?? none
   }
 }

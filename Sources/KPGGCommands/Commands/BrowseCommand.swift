@@ -44,7 +44,7 @@ struct BrowseCommand: CommandOptions {
 
   private static let alternatives: [Text] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     session.warnOfReplacedZone()
     if isDumped { return try await dump(session, show) }
     guard session.world.output.isTerminal else {
@@ -102,7 +102,7 @@ struct BrowseCommand: CommandOptions {
   }
 
   /// Prints the screen after pressing the keys.
-  private func dump(_ session: Session, _ show: Show) async throws {
+  private func dump(_ session: Session, _ show: OutcomePrinter) async throws {
     var (state, _) = try start(session, try await session.browseCatalog())
     let work = BrowseWork(session, isDryRun: true, renderers: renderers(session))
     state.pictures = BrowsePictures(session.wantsPictures == true, work.pictureLoader.modes)

@@ -22,7 +22,7 @@ struct CompareCommand: CommandOptions {
         into: \.words)
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     guard words.count > 1 else { throw Failure(usage: .missingArgument("NAME")) }
     let index = try await session.index()
     let named = try await entries(in: index, session)

@@ -7,7 +7,7 @@ extension Session {
   func sources(
     of group: GirlGroup, _ areWanted: Bool
   ) async throws -> CatalogSources? {
-    guard areWanted || asks(for: "sources") else { return nil }
+    guard areWanted || requestsField("sources") else { return nil }
     let contents = try await load([.sources], of: [group])
     if let error = contents.unread[.sources]?[group.slug] { throw error }
     return contents.sources

@@ -161,7 +161,7 @@ extension Session {
         "can't ask for confirmation without a terminal; use --yes to remove all favourites", status: .usage)
     }
     try world.error.write(Printable(text(question) + " \(text("[y/N]")) "))
-    let yes = ["y", "yes"] + text(Text("y").meaning("answers")).split(separator: " ").map(String.init)
+    let yes = ["y", "yes"] + text(Text("y").withContext("answers")).split(separator: " ").map(String.init)
     return yes.map(\.folded).contains(world.input.readLine()?.folded)
   }
 
@@ -182,7 +182,7 @@ extension Session {
     return "\(displayName), \(group.name.preferred(nameOrder))"
   }
 
-  fileprivate func changeFavorites(_ show: Show, _ change: (inout Favorites) -> [Change]) throws {
+  fileprivate func changeFavorites(_ show: OutcomePrinter, _ change: (inout Favorites) -> [Change]) throws {
     var changes: [Change] = []
     let outcome = try favoritesFile.update { favorites in changes = change(&favorites) }
     try show(.changes(changes, outcome))

@@ -20,7 +20,7 @@ struct FeaturedCommand: CommandOptions {
       .flag("--open", help: .open, into: \.opens),
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let group = try session.featured(index, seed: seed?.number)
     try await show(.list(session.list(group, in: index)))

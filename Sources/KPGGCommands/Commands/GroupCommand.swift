@@ -29,7 +29,7 @@ struct GroupCommand: CommandOptions {
       .flag("--sources", help: .withSources, into: \.showsSources),
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let group = try await NameArguments(session, index).group(words)
     var picture: PictureView?

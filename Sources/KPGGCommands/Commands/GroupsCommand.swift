@@ -16,12 +16,12 @@ struct GroupsCommand: CommandOptions {
     arguments: ([.favorites("Only favourites.")] + Argument.conditions(.group)
       + Argument.order(by: Facts.ofGroups)).map { $0.at(\.query) })
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let query = session.isForPeople ? self.query.withDefaults(session, in: index) : self.query
     let selection = try await session.selection(
       query, .group, of: index.groups, in: index,
-      readsMembers: session.prints("size") || session.asks(for: "timeline"))
+      readsMembers: session.printsField("size") || session.requestsField("timeline"))
     let favorites = session.favorites(of: query, selection)
     let entries = selection.entries(.group).filter(selection.filter.matchesIgnoringGroup)
     let list = session.sorted(entries, query, Facts.ofGroups, selection.context)
@@ -32,7 +32,7 @@ struct GroupsCommand: CommandOptions {
     let context = selection.context
     let records = list.entries.map(\.group).map { group in
       let timeline =
-        session.asks(for: "timeline")
+        session.requestsField("timeline")
         ? LineUpHistory(of: group, members: context.members[group.slug] ?? []) : nil
       return GroupRecord(group, context, favorites, timeline: timeline)
     }

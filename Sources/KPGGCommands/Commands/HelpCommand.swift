@@ -21,7 +21,7 @@ struct HelpCommand: CommandOptions {
         completions: .topic, into: \.words)
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     if let topic = words.first.flatMap(HelpTopic.init(rawValue:)), words.count == 1 {
       return try show(.page { topic.lines($0, of: session.program) })
     }

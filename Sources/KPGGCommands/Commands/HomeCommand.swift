@@ -7,7 +7,7 @@ struct HomeCommand: CommandOptions {
   static let arguments: [Argument<HomeCommand>] =
     [.option("--seed", value: "N", help: .seed, into: \.seed)]
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     guard session.isForPeople else { return try await GroupsCommand().run(session, show) }
     if session.opensBrowser {
       var browse = BrowseCommand()

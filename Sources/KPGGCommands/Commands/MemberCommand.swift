@@ -29,7 +29,7 @@ struct MemberCommand: CommandOptions {
       .flag("--sources", help: .withSources, into: \.showsSources),
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     for words in try session.typedNames(words) {
       let (member, group) = try await NameArguments(session, index).member(words)
@@ -62,7 +62,7 @@ extension Session {
       member: member, group: group, members: [], background: MemberBackground(), favorites: favorites,
       index: index,
       showsURL: picture != nil)
-    if isForPeople || prints("stints") {
+    if isForPeople || printsField("stints") {
       view.background = await background(of: member, in: group, index, withSources: isForPeople)
       if let problem = view.background.problem { warn(problem) }
     }

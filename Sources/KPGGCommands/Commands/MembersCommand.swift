@@ -30,7 +30,7 @@ struct MembersCommand: CommandOptions {
       + ([.favorites("Only favourites and members of favourite groups.")] + Argument.conditions(.member)
       + Argument.order(by: Facts.ofMembers)).map { $0.at(\.query) })
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let isSingleGroup = !words.isEmpty
     var query = query
@@ -52,7 +52,8 @@ struct MembersCommand: CommandOptions {
       members: list.entries, favorites: favorites, sections: isSingleGroup ? nil : query.sections(of: index),
       isSingleGroup: isSingleGroup, facts: VisibleFacts(query: query, context: selection.context),
       count: count)
-    let careers = try await session.prints("stints") ? session.careers(in: index, selection.context) : [:]
+    let careers =
+      try await session.printsField("stints") ? session.careers(in: index, selection.context) : [:]
     let records = list.entries.compactMap { entry in
       entry.member.map {
         MemberRecord($0, of: entry.group, selection.context, favorites, memberships: careers[$0.id])

@@ -18,7 +18,7 @@ struct NowCommand: CommandOptions {
       .words("GROUP", help: "A group.", completions: .groups, into: \.words)
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let group = try await NameArguments(session, index).group(words)
     let members = try await session.members(of: [group])

@@ -41,7 +41,7 @@ extension PathRecord.Item {
     case .data: "Data folder"
     case .state: "State folder"
     case .cache: "Cache folder"
-    case .settings: Text("Settings").meaning("paths")
+    case .settings: Text("Settings").withContext("paths")
     case .favorites: "Favourites"
     case .catalog: "Updated catalog"
     case .history: .recentSearches
@@ -52,7 +52,7 @@ extension PathRecord.Item {
     case .terminal: "Terminal"
     case .locale: "Locale"
     case .language: "Language"
-    case .names: Text("Names").meaning("setting")
+    case .names: Text("Names").withContext("setting")
     case .theme: "Theme"
     case .color: "Colours"
     case .pictures: .picture

@@ -44,7 +44,7 @@ struct PictureCommand: CommandOptions {
         into: \.printsURL),
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let (name, group, address) = try await subject(session, index)
     guard let url = address else { throw Failure("no picture for \(name.full(session.nameOrder))") }
@@ -74,7 +74,7 @@ struct PictureCommand: CommandOptions {
   }
 
   /// Saves the picture to a file or standard output.
-  private func save(_ url: WebURL, as path: String, _ session: Session, _ show: Show) async throws {
+  private func save(_ url: WebURL, as path: String, _ session: Session, _ show: OutcomePrinter) async throws {
     let file = UserFile(path: path)
     if path == "-" {
       if session.world.output.isTerminal {
@@ -102,7 +102,7 @@ struct PictureCommand: CommandOptions {
   }
 
   private func failure(_ error: FileError) -> Failure {
-    var failure = Failure(typed: error)
+    var failure = Failure(anyError: error)
     if error.reason == .isFolder {
       let folder = error.path.hasSuffix("/") ? error.path : error.path + "/"
       failure.hints = ["Add a file name, such as \(folder + "picture.jpg")"]

@@ -36,7 +36,7 @@ struct PlayCommand: CommandOptions {
       .flag("--audio", help: "Don't show the video.", into: \.audioOnly),
     ] + SongSelection.filters.map { $0.at(\.songs) })
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let player = Player(session)
     // Load the catalog only after this, because a slow host must not delay a pause.
     if songs.words.count == 1, let control = PlaySubcommand(rawValue: songs.words[0]) {

@@ -43,7 +43,7 @@ struct RandomCommand: CommandOptions {
       .flag("--open", help: .open, into: \.opens),
     ] + Argument.conditions(.group).map { $0.at(\.query) })
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     var query = session.isForPeople ? self.query.withDefaults(session, in: index) : self.query
     if onlyActive { query.add(GroupState.active.rawValue, to: "state") }

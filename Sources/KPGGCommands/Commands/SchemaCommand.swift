@@ -27,12 +27,12 @@ struct SchemaCommand: CommandOptions {
         into: \.fields),
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let schemas = JSONSchema.all(below: session.program)
     let command = JSONSchema.command(words, in: session.program)
     if command.isEmpty {
       if !fields.isEmpty { throw Failure(usage: .missingArgument("COMMAND")) }
-      return try show(.document(JSONSchema.all(schemas).written()))
+      return try show(.document(JSONSchema.all(schemas).jsonText()))
     }
     guard var schema = schemas.first(where: { $0.command == command }) else {
       let hints = Text.nearest(to: command, among: schemas.map(\.command)) { "kpgg schema \($0)" }
@@ -40,6 +40,6 @@ struct SchemaCommand: CommandOptions {
     }
     try session.refuse(fields, of: "--fields", except: schema.output.fields.map(\.name))
     schema.names = fields
-    try show(.document(schema.document.written()))
+    try show(.document(schema.document.jsonText()))
   }
 }

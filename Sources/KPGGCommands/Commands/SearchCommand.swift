@@ -47,7 +47,7 @@ struct SearchCommand: CommandOptions {
         into: \.skipsHistory),
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     for words in try session.typedNames(words) {
       var search = self
       search.words = words
@@ -55,7 +55,7 @@ struct SearchCommand: CommandOptions {
     }
   }
 
-  private func runOnce(_ session: Session, _ show: Show) async throws {
+  private func runOnce(_ session: Session, _ show: OutcomePrinter) async throws {
     if words.isEmpty, !onlyFavorites { throw Failure(usage: .missingArgument("TEXT")) }
     let index = try await session.index()
     let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, session)

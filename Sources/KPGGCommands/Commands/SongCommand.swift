@@ -41,7 +41,7 @@ struct SongCommand: CommandOptions {
       .flag("--sources", help: .withSources, into: \.showsSources),
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let (song, group) = try await song(session, index)
     let sources = try await session.sources(of: group, showsSources)?.facts(about: song)
@@ -89,7 +89,7 @@ extension SongCommand {
     session.warn(.debutSongMissing(of: name.preferred(session.nameOrder), debut: debut, earliest: title))
   }
 
-  /// Returns the unit's song that an option selects. The default is the earliest of the songs on the most lists.
+  /// Returns the unit's song that an option selects, otherwise the song on the most lists, or the earliest of several.
   private func song(of unit: SubUnit, _ group: GirlGroup, _ session: Session) async throws -> Song {
     let all = try await session.songs(of: [group]).newestFirst
     let songs = all.filter { $0.unit == unit.slug }
@@ -115,7 +115,7 @@ extension Session {
   func list(
     _ song: Song, of group: GirlGroup, sources: [SourcedFact]? = nil, showsSources: Bool = false
   ) -> List {
-    let favorites = prints("favorite") ? favoritesIfReadable() : nil
+    let favorites = printsField("favorite") ? favoritesIfReadable() : nil
     let record = SongRecord(song: song, group: group, favorites: favorites, sources: sources)
     let rows = [[song.youtubeID.watchURL]]
     if showsSources { return sourceList(sources ?? [], .song(song, of: group), record, rows) }
@@ -125,7 +125,7 @@ extension Session {
 }
 
 extension Text {
-  /// Returns a warning that the debut song is missing, with the debut date, if known, and the song printed instead.
+  /// Returns a warning that the debut song is missing. It names the song that is printed instead.
   fileprivate static func debutSongMissing(of name: String, debut: Day?, earliest title: String) -> Text {
     debut.map {
       "the debut song of \(name) (debut \(date: $0)) is not in this catalog; the earliest song here is \(title)"

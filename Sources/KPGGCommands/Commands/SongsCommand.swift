@@ -30,7 +30,7 @@ struct SongsCommand: CommandOptions {
         ).excluding("--json", "--jsonl", "--plain")
       ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let listsAll = songs.words.isEmpty && !isPlaylist && session.isForPeople
     var query = listsAll ? songs.query.withDefaults(session, in: index) : songs.query

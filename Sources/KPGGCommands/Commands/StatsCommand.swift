@@ -24,7 +24,7 @@ struct StatsCommand: CommandOptions {
     ]
       + Argument.conditions(.group).map { $0.at(\.query) })
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let query = session.isForPeople ? self.query.withDefaults(session, in: index) : self.query
     let selection = try await session.selection(query, .group, of: index.groups, in: index)

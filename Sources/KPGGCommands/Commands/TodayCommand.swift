@@ -19,7 +19,7 @@ struct TodayCommand: CommandOptions {
       .flag("--exit-code", help: "Exit with status 1 if nothing is shown.", into: \.setsExitStatus)
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     // These two options, which are used when a shell starts, include only birthdays and debuts.
     let isCelebrating = options.isCalendar || setsExitStatus
     let kinds = isCelebrating ? Anniversary.Kind.celebrated : Set(Anniversary.Kind.allCases)

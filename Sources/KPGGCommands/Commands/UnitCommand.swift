@@ -19,7 +19,7 @@ struct UnitCommand: CommandOptions {
         completions: .units, into: \.words)
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let (unit, group) = try await NameArguments(session, index).unit(words)
     let members = try await session.members(of: [group])

@@ -21,7 +21,7 @@ struct UnitsCommand: CommandOptions {
         into: \.words)
     ] + (Argument.conditions(.unit) + Argument.order(by: Facts.ofUnits)).map { $0.at(\.query) })
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let index = try await session.index()
     let listsAll = words.isEmpty && session.isForPeople
     let query = listsAll ? self.query.withDefaults(session, in: index) : self.query
@@ -30,7 +30,7 @@ struct UnitsCommand: CommandOptions {
     let groups = selection.groups.filter { !$0.units.isEmpty }
     let members = Dictionary(grouping: try await session.members(of: groups), by: \.id.group)
     // Only JSON output includes the songs.
-    let songs = try await session.prints("songs") ? session.songs(of: groups).newestFirst : []
+    let songs = try await session.printsField("songs") ? session.songs(of: groups).newestFirst : []
     let songsByGroup = Dictionary(grouping: songs, by: \.group)
     let list = session.sorted(selection.entries(.unit), query, Facts.ofUnits, selection.context)
     let records = list.entries.compactMap { entry in

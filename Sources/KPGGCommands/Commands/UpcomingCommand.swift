@@ -22,7 +22,7 @@ struct UpcomingCommand: CommandOptions {
     ]
       + AnniversaryOptions.arguments.map { $0.at(\.options) })
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     _ = try await options.run(days: days?.count ?? 30, Anniversary.Kind.celebrated, session, show)
   }
 }

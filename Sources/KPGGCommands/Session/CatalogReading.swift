@@ -41,7 +41,7 @@ extension Session {
     requiresAll: Bool = false
   ) async throws -> Contents {
     let opened = try opened
-    let contents = try await withHostProgress(for: opened.reading) {
+    let contents = try await withHostProgress(for: opened.hostNotices) {
       try await opened.catalog.read(parts, of: groups?.map(\.slug), requiresMembers: requiresMembers)
     }
     if requiresAll, let unread = contents.unread[.members],

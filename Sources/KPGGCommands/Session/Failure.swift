@@ -46,7 +46,7 @@ struct Failure: Error, Sendable {
   }
 
   /// Creates a failure for a file at a path that the user typed, or for a file in a folder at that path.
-  init(typed error: FileError) {
+  init(anyError error: FileError) {
     self.init(error)
     switch error.reason {
     case .isFolder, .notAFile, .linkLoop, .isLink, .linkNotUTF8: hints = ["Use another path."]

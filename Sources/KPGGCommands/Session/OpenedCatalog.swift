@@ -6,7 +6,7 @@ import Synchronization
 struct OpenedCatalog: Sendable {
   let catalog: Catalog
   /// The host and its notices, or `nil` if the catalog is not read from a host.
-  var reading: HostNotices?
+  var hostNotices: HostNotices?
   var reports = CatalogReports()
 }
 
@@ -26,10 +26,10 @@ extension Session {
   /// Opens the catalog of the host given by an option or a setting, or otherwise the updated or bundled catalog.
   func openedCatalog(for purpose: ReadPurpose) throws(Failure) -> OpenedCatalog {
     if purpose != .completion,
-      let (source, reading) = try hostSource(
+      let (source, hostNotices) = try hostSource(
         purpose == .reload ? .confirmed : .whileFresh, limitsWholeRun: purpose == .command)
     {
-      return OpenedCatalog(catalog: Catalog(source), reading: reading)
+      return OpenedCatalog(catalog: Catalog(source), hostNotices: hostNotices)
     }
     guard updateFile.exists else { return OpenedCatalog(catalog: world.bundled) }
     let source = UpdateSource(reopened(for: .command))
@@ -42,11 +42,11 @@ extension Session {
     -> (HostSource, HostNotices)?
   {
     guard let host = try namedHost() else { return nil }
-    let reading = HostNotices(host)
+    let hostNotices = HostNotices(host)
     var configuration = try configuration(
-      to: host, cachePolicy: options.isOffline ? .only : policy, report: reading.record)
+      to: host, cachePolicy: options.isOffline ? .only : policy, report: hostNotices.record)
     configuration.limitsWholeRun = limitsWholeRun
-    return (HostSource(configuration), reading)
+    return (HostSource(configuration), hostNotices)
   }
 
   /// Returns the host given by an option, `KPGG_API` or the config file, or `nil`. An empty `KPGG_API` means none.
@@ -104,12 +104,12 @@ extension Session {
   }
 
   /// Runs work that may wait for a host. Shows progress, then reports the host's notices as warnings.
-  func withHostProgress<Value>(for reading: HostNotices?, _ work: () async throws -> Value) async throws
+  func withHostProgress<Value>(for hostNotices: HostNotices?, _ work: () async throws -> Value) async throws
     -> Value
   {
-    guard let reading else { return try await work() }
-    defer { for notice in reading.messages(isDebugging: isDebugging) { warn(notice) } }
-    return try await withProgress(.waitingFor(reading.host.name), asking: reading.host) { _ in
+    guard let hostNotices else { return try await work() }
+    defer { for notice in hostNotices.messages(isDebugging: isDebugging) { warn(notice) } }
+    return try await withProgress(.waitingFor(hostNotices.host.name), asking: hostNotices.host) { _ in
       try await work()
     }
   }

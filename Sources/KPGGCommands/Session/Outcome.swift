@@ -18,7 +18,7 @@ enum Outcome {
 }
 
 /// A function that shows an outcome immediately, so that a command can show one and then fail or continue.
-typealias Show = (Outcome) throws -> Void
+typealias OutcomePrinter = (Outcome) throws -> Void
 
 /// A function that lays out a page for people.
 typealias PageRenderer = @Sendable (RenderContext) -> [Line]

@@ -26,10 +26,10 @@ extension Session {
   var isForPeople: Bool { if case .page = format { true } else { false } }
 
   /// Whether an option lists a field by its name.
-  func asks(for field: String) -> Bool { (options.json ?? options.jsonLines ?? []).contains(field) }
+  func requestsField(_ field: String) -> Bool { (options.json ?? options.jsonLines ?? []).contains(field) }
 
   /// Whether the output is JSON that has a field, because an option lists the field or all fields are printed.
-  func prints(_ field: String) -> Bool {
+  func printsField(_ field: String) -> Bool {
     guard let fields = options.json ?? options.jsonLines else { return false }
     return fields.isEmpty || fields.contains(field)
   }
@@ -98,7 +98,7 @@ struct Printer {
 
   private func writeLines(_ list: List, _ fields: [String], _ output: inout BlockWriter) throws {
     for index in 0..<list.count {
-      output.text += list.json(index, fields).written(isPretty: false)
+      output.text += list.json(index, fields).jsonText(isPretty: false)
       try output.flushIfFull()
     }
   }

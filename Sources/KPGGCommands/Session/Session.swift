@@ -41,7 +41,7 @@ struct Session: Sendable {
   var catalog: Catalog { get throws { try opened.catalog } }
 
   /// The host that the catalog is read from, or `nil` if there is none or its address is invalid.
-  var host: APIHost? { (try? opened)?.reading?.host }
+  var host: APIHost? { (try? opened)?.hostNotices?.host }
 
   /// Returns a copy that opens the catalog again.
   func reopened(for purpose: ReadPurpose) -> Session {

@@ -46,5 +46,5 @@ extension SettingsDocument: Storable {
     repeated = read.repeated
   }
 
-  func encoded() -> Data { Data(JSONValue(values).written().utf8) }
+  func encoded() -> Data { Data(JSONValue(values).jsonText().utf8) }
 }

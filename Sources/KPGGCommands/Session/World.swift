@@ -28,7 +28,7 @@ struct World: Sendable {
   struct Clock: Sendable {
     /// Returns today's date in the local time zone, or `nil` if it is unknown.
     var today: @Sendable () -> Day?
-    /// Returns the name of the local time zone if the system has no data for it, otherwise `nil`.
+    /// If the system has no data for the local time zone, returns the zone's name. Otherwise returns `nil`.
     var unknownZone: @Sendable () -> String?
     /// Returns the current time, in seconds since 1970.
     var now: @Sendable () -> Int

@@ -157,7 +157,7 @@ final class PlayerSocket {
     let first = lastNumber + 1
     lastNumber += commands.count
     let lines = zip(first..., commands).map { number, command in
-      JSONValue(["command": command, "request_id": .integer(number)]).written(isPretty: false)
+      JSONValue(["command": command, "request_id": .integer(number)]).jsonText(isPretty: false)
     }
     var rest = Array(lines.joined().utf8)[...]
     while !rest.isEmpty {

@@ -16,7 +16,7 @@ extension Language {
       case (nil, _, let day?): "--\(month)-\(day)"
       case (nil, _, nil): "--\(month)"
       }
-    return translated(text.meaning("date")) ?? day.iso
+    return translated(text.withContext("date")) ?? day.iso
   }
 
   /// Formats a date in a column, where complete dates are equally wide: `1999-06-18`, `1999.06.18`, `1999/06/18`.
@@ -24,8 +24,9 @@ extension Language {
     let digits = day.iso.split(separator: "-")
     let text: Text
     switch digits.count {
-    case 3: text = Text("\(digits[0])-\(digits[1])-\(digits[2])").meaning("column")
-    case 2: text = Text("\(digits[0])-\(digits[1])").meaning(day.year == nil ? "day of any year" : "column")
+    case 3: text = Text("\(digits[0])-\(digits[1])-\(digits[2])").withContext("column")
+    case 2:
+      text = Text("\(digits[0])-\(digits[1])").withContext(day.year == nil ? "day of any year" : "column")
     default: return digits.joined()
     }
     return translated(text) ?? digits.joined(separator: "-")
@@ -36,7 +37,7 @@ extension Language {
     let first = era.years.lowerBound
     let last = era.years.upperBound
     let text: Text = first == last ? "\(first)" : "\(first)-\(last)"
-    return self(text.meaning("years"))
+    return self(text.withContext("years"))
   }
 
   func list(_ values: [String]) -> String { values.joined(separator: self(", ")) }
@@ -47,7 +48,7 @@ extension Text {
   static func asOf(_ day: Day) -> Text {
     guard let month = day.month, day.day == nil else { return "\(date: day)" }
     guard let year = day.year else { return .month(month) }
-    return Text("\(Text.month(month)) \(year)").meaning("month")
+    return Text("\(Text.month(month)) \(year)").withContext("month")
   }
 
   /// Returns the name of a month, given by its number from 1 to 12.

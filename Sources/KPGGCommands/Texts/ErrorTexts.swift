@@ -194,7 +194,7 @@ extension CatalogIssue.Problem {
   /// Formats a number with thousands separators: `20,000`.
   private static func grouped(_ number: Int) -> Text {
     let digits = "\(1000 + number % 1000)".dropFirst()
-    return number < 1000 ? "\(number)" : Text("\(grouped(number / 1000)),\(digits)").meaning("thousands")
+    return number < 1000 ? "\(number)" : Text("\(grouped(number / 1000)),\(digits)").withContext("thousands")
   }
 }
 

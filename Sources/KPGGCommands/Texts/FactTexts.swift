@@ -30,7 +30,7 @@ extension Text {
   static func span(_ first: Day?, _ last: Day?, isOngoing: Bool) -> Text? {
     switch (first?.year, last?.year) {
     case (let first?, let last?):
-      first == last ? Text("\(first)").meaning("years") : Text("\(first)-\(last)").meaning("years")
+      first == last ? Text("\(first)").withContext("years") : Text("\(first)-\(last)").withContext("years")
     case (let first?, nil): isOngoing ? "since \(first)" : "\(first)-?"
     case (nil, let last?): "until \(last)"
     case (nil, nil): nil
@@ -103,7 +103,7 @@ extension Text {
     case .former(let left?): isShort ? "former (\(column: left))" : "former (left \(date: left))"
     case .deceased(nil): "passed away"
     case .deceased(let died?):
-      isShort ? Text("passed away \(column: died)").meaning("short") : "passed away \(date: died)"
+      isShort ? Text("passed away \(column: died)").withContext("short") : "passed away \(date: died)"
     }
   }
 

@@ -25,9 +25,9 @@ extension Text {
   static let owner: Text = "Owner"
   static let units: Text = "Units"
   /// The years of a unit or of a group's time with an agency.
-  static let years = Text("Years").meaning("period")
+  static let years = Text("Years").withContext("period")
   /// The heading for names in the script that is not shown first.
-  static let otherName = Text("Korean").meaning("other script")
+  static let otherName = Text("Korean").withContext("other script")
   static let height: Text = "Height"
   static let joined: Text = "Joined"
   static let left: Text = "Left"
@@ -44,7 +44,7 @@ extension Text {
   static let newestSongs: Text = "Newest songs"
 
   static let title: Text = "Title"
-  static let address = Text("URL").meaning("label")
+  static let address = Text("URL").withContext("label")
   static let kind: Text = "Kind"
   static let stageName: Text = "Stage name"
   static let state: Text = "State"
@@ -58,7 +58,7 @@ extension Text {
   static let edition: Text = "Edition"
   /// The age of data.
   static let age: Text = "Age"
-  static let ageOfPerson = Text("Age").meaning("person")
+  static let ageOfPerson = Text("Age").withContext("person")
   static let groups: Text = "Groups"
   static let memberCount: Text = "Members"
   static let all: Text = "All"

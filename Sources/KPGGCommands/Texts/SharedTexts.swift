@@ -112,7 +112,7 @@ struct ListCount: Message {
 
   private var countText: Text {
     guard let all, all != shown else { return counted(shown) }
-    return Text("\(shown) of \(counted(all))").meaning(unit.rawValue)
+    return Text("\(shown) of \(counted(all))").withContext(unit.rawValue)
   }
 
   private func counted(_ count: Int) -> Text {

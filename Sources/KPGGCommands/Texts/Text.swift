@@ -87,7 +87,7 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   var withoutCommands: Text { Text(english, values.dropLast() + [.plain("")]) }
 
   /// Returns the text with a context, for an English text that has two meanings.
-  func meaning(_ context: String) -> Text { Text(english, values, context: context) }
+  func withContext(_ context: String) -> Text { Text(english, values, context: context) }
 
   static func == (left: Text, right: Text) -> Bool {
     left.key == right.key && left.untranslated(in: .english) == right.untranslated(in: .english)
@@ -188,7 +188,7 @@ extension Language {
         let form =
           switch value {
           case .number(let number), .ordinal(let number):
-            Self.pluralForm(of: number, self(("1" as Text).meaning("singular")))
+            Self.pluralForm(of: number, self(("1" as Text).withContext("singular")))
           case .plain, .command, .commands, .text, .written: forms.count
           }
         result += forms[min(form, forms.count - 1)]

@@ -36,7 +36,7 @@ struct ComparisonView: Sendable {
       case (.height(let one), .height(let other)) where one != other:
         .joined([.amount(tenths: abs(one - other)), " cm"])
       case (.age(let one), .age(let other)) where one != other:
-        Text("\(Text.amount(tenths: abs(one - other))) years").meaning("age")
+        Text("\(Text.amount(tenths: abs(one - other))) years").withContext("age")
       default: nil
       }
     }

@@ -26,7 +26,7 @@ extension Text {
   ///
   /// - Parameter current: The present or last line-up, or `nil` if it is unknown.
   static func lineUp(_ current: LineUp?, all: Int) -> Text {
-    guard let current, current.members.count != all else { return Text("\(all)").meaning("members") }
+    guard let current, current.members.count != all else { return Text("\(all)").withContext("members") }
     return "\(lineUp(current)), \(all) in all"
   }
 
@@ -34,7 +34,7 @@ extension Text {
   static func averageAge(tenths: Int, known: Int, all: Int) -> Text {
     let age = decimal(tenths)
     let text: Text = known == all ? "\(age)" : "\(age) (\(known) of \(all) known)"
-    return text.meaning("average age")
+    return text.withContext("average age")
   }
 
   /// Formats an average height, given in tenths of a centimetre.
@@ -61,5 +61,5 @@ extension Text {
   }
 
   /// Formats tenths as a decimal number: `18.4`, `18,4`.
-  static func decimal(_ tenths: Int) -> Text { Text("\(tenths / 10).\(tenths % 10)").meaning("decimal") }
+  static func decimal(_ tenths: Int) -> Text { Text("\(tenths / 10).\(tenths % 10)").withContext("decimal") }
 }

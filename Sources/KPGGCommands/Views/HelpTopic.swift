@@ -20,7 +20,7 @@ enum HelpTopic: String, CaseIterable {
   private var texts: (title: Text, summary: Text) {
     switch self {
     case .exitCodes: ("Exit status", "Exit status codes.")
-    case .environment: (Text("Environment").meaning("topic"), "Environment variables.")
+    case .environment: (Text("Environment").withContext("topic"), "Environment variables.")
     case .formatting: ("Output", "Output formats: tables, tab-separated rows, JSON.")
     case .settings: ("Settings", "The settings in the config file.")
     case .ask: ("Questions", "How to ask questions.")

@@ -9,7 +9,7 @@ struct HelpView: Sendable {
   func lines(_ context: RenderContext) -> [Line] {
     let context = context.atMost(100)
     let about = context.text(
-      help.discussion.map { Text("\(help.summary) \($0)").meaning("sentences") } ?? help.summary)
+      help.discussion.map { Text("\(help.summary) \($0)").withContext("sentences") } ?? help.summary)
     var lines = context.wrapped(Line(about), to: context.width)
     lines += [Line()] + usage(context) + entries(help.positionals, context)
     lines += examples(context)
@@ -93,7 +93,7 @@ extension HelpPage.Entry {
       meaning = .joined([text, Text(verbatim: " (\(values.joined(separator: ", ")))")])
     case .one, .some, .any, .like: break
     }
-    return language(conditions.reduce(meaning) { Text("\($0) \($1)").meaning("sentences") })
+    return language(conditions.reduce(meaning) { Text("\($0) \($1)").withContext("sentences") })
   }
 }
 

@@ -62,7 +62,9 @@ struct HomeView: Sendable {
       return Line(context.date(day) + " " + name + context.text(.briefOccasion(next)))
     }
     return Line(
-      name + context.text(Text("\(Text.briefOccasion(next)) \(Text.distance(distance))").meaning("occasion")))
+      name
+        + context.text(Text("\(Text.briefOccasion(next)) \(Text.distance(distance))").withContext("occasion"))
+    )
   }
 
   private func names(_ groups: [GirlGroup], _ context: RenderContext) -> [PageRow] {
@@ -210,9 +212,9 @@ struct HomeView: Sendable {
     return Line(short(first) + " ", .secondary) + Line(String(bars)) + Line(" " + short(last), .secondary)
   }
 
-  // MARK: On paper
+  // MARK: Printed output
 
-  /// Returns the printed page: a line for each of the browser's first sections, then a line for each era.
+  /// Returns the printed page: a line for each section that precedes the eras in the browser, then a line for each era.
   func lines(_ context: RenderContext) -> [Line] {
     let title =
       Line("kpgg", .heading)
@@ -255,7 +257,7 @@ struct HomeView: Sendable {
       lines =
         lines.prefix(shown)
         + context.footer(
-          context.text(Text("and \(rest) more:").meaning("groups")) + " " + "kpgg groups".unbroken)
+          context.text(Text("and \(rest) more:").withContext("groups")) + " " + "kpgg groups".unbroken)
     }
     return [context.fitted(title), Line()] + rows.map { line($0, context, margin: margin) } + [Line()] + lines
       + next

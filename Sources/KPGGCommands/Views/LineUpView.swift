@@ -99,10 +99,11 @@ extension Text {
   /// Returns the dates of a period in a group.
   static func period(_ period: Period) -> Text {
     switch (period.from, period.to) {
-    case (let from?, let to?): Text("\(date: from) to \(date: to)").meaning("period")
+    case (let from?, let to?): Text("\(date: from) to \(date: to)").withContext("period")
     case (let from?, nil):
-      period.isOngoing ? Text("since \(date: from)").meaning("day") : "from \(date: from), end date unknown"
-    case (nil, let to?): Text("until \(date: to)").meaning("day")
+      period.isOngoing
+        ? Text("since \(date: from)").withContext("day") : "from \(date: from), end date unknown"
+    case (nil, let to?): Text("until \(date: to)").withContext("day")
     case (nil, nil): period.isOngoing ? "now" : .unknown
     }
   }

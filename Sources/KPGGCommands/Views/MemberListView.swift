@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// A table of members, under the headings of their groups' eras or as one list.
+/// A table of members, either divided by the era of their group or as one list.
 struct MemberListView: Sendable {
   let members: [CatalogEntry]
   let favorites: Favorites?

@@ -45,10 +45,10 @@ extension Text {
     switch (anniversary.kind, anniversary.subject) {
     case (.birthday, _), (.song, _): nil
     case (.debut, _): "debut"
-    case (.ending, .unit): Text("ended").meaning("unit")
+    case (.ending, .unit): Text("ended").withContext("unit")
     case (.ending, _): "disbanded"
-    case (.joining, _): Text("joined").meaning("member")
-    case (.leaving, _): Text("left").meaning("member")
+    case (.joining, _): Text("joined").withContext("member")
+    case (.leaving, _): Text("left").withContext("member")
     }
   }
 
@@ -76,8 +76,8 @@ extension Text {
   private static func past(_ anniversary: Anniversary, on day: Day) -> Text {
     switch (anniversary.kind, anniversary.subject) {
     case (.song, _): "released \(date: day)"
-    case (.joining, _): Text("joined \(date: day)").meaning("member")
-    case (.leaving, _): Text("left \(date: day)").meaning("member")
+    case (.joining, _): Text("joined \(date: day)").withContext("member")
+    case (.leaving, _): Text("left \(date: day)").withContext("member")
     case (_, .unit): "ended \(date: day)"
     default: "disbanded \(date: day)"
     }
@@ -122,7 +122,7 @@ extension RenderContext {
   func weekday(of day: Day) -> String {
     // 1 January 1970 was a Thursday.
     let weekday = day.daysSince1970.map { weekdays[(($0 + 4) % 7 + 7) % 7] } ?? ""
-    return text(Text("\(weekday) \(date: day)").meaning("weekday and date"))
+    return text(Text("\(weekday) \(date: day)").withContext("weekday and date"))
   }
 
   /// Returns a day with its weekday, followed by the number of days until then unless the day is past.

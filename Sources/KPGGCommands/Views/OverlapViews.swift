@@ -56,7 +56,7 @@ extension Text {
     case .together(let from, let until, let isOngoing):
       switch (from?.year, until?.year) {
       case (let first?, let last?):
-        (first == last ? "\(first)" : "\(first)-\(last)" as Text).meaning("years")
+        (first == last ? "\(first)" : "\(first)-\(last)" as Text).withContext("years")
       case (let first?, nil): isOngoing ? "since \(first)" : "from \(first), end unknown"
       case (nil, let last?): "until \(last)"
       case (nil, nil): isOngoing ? "now" : "at the same time"

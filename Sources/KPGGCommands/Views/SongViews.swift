@@ -55,7 +55,7 @@ struct SongListView: Sendable {
     let isShort = context.width < 120
     let columns: [Column<SongRecord>] = [
       Column(.title, dropOrder: 3, minimum: 20, .title) { $0.title(context) }.alwaysShown(),
-      .otherName(Text("Korean title").meaning("other script")) {
+      .otherName(Text("Korean title").withContext("other script")) {
         $0.song.name?.others(context.nameOrder).first
       },
       Column(.group, dropOrder: 2, minimum: 12) { record in

@@ -96,7 +96,7 @@ struct StatisticsView: Sendable {
 
   private func value(of part: Part, _ context: RenderContext) -> String? {
     switch part.value {
-    case .total: return context.text(Text("All").meaning("total"))
+    case .total: return context.text(Text("All").withContext("total"))
     case .unknown: return context.text(.unknown)
     case .known(let counted):
       let text = part.value { $0.preferred(context.nameOrder) }

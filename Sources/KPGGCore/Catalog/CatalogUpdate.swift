@@ -53,7 +53,7 @@ extension CatalogUpdate: Storable {
           ])
         }),
     ])
-    let start = Data(header.written(isPretty: false).utf8)
+    let start = Data(header.jsonText(isPretty: false).utf8)
     return documents.reduce(into: start) { $0 += $1.data } + [UInt8(ascii: "\n")]
   }
 

@@ -109,7 +109,7 @@ package struct ResponseCache: Sendable {
       "fetched": .integer(copy.fetched), "maxAge": .integer(copy.maxAge),
       "entityTag": JSONValue(copy.entityTag), "lastModified": JSONValue(copy.lastModified),
     ])
-    try SharedFile(path: path(key)).replace(by: Data(header.written(isPretty: false).utf8) + copy.body)
+    try SharedFile(path: path(key)).replace(by: Data(header.jsonText(isPretty: false).utf8) + copy.body)
   }
 
   /// Removes the files that versions up to 1.1 cached, and all responses if the folder is too large.

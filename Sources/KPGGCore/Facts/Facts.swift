@@ -61,7 +61,7 @@ package enum Facts {
     .flag("fav", of: nil) { entry, context in context.favorites.includes(entry.id.favoriteID) },
   ]
 
-  /// The facts by which statistics count. The facts of groups come first, followed by the facts of people.
+  /// The facts that statistics can be grouped by. The facts of groups come first, followed by the facts of people.
   package static let ofStatistics = (ofGroups + ofMembers.filter { $0.kind == .member }).filter {
     $0.counted != nil
   }
@@ -133,7 +133,7 @@ package enum Facts {
     .sortKey("groups", of: .group) { roster, _ in roster.groupCount },
   ]
 
-  /// The facts by which searches and questions can filter.
+  /// The facts that searches and questions can filter by.
   package static let ofSearch = ofMembers + ofSongs.filter { $0.kind == .song }
 
   package static func of(_ kind: CatalogEntry.Kind) -> [Fact<Entry>] {
@@ -145,7 +145,7 @@ package enum Facts {
     }
   }
 
-  /// The facts of groups by which lists of other entries can be filtered, but not sorted.
+  /// The facts of groups that lists of other entries can be filtered by, but not sorted by.
   private static var groupFilters: [Fact<Entry>] { ofGroups.filter(\.canFilter).map(\.notSortable) }
 }
 
@@ -167,7 +167,7 @@ extension Facts {
   }
   .counted { entry, _ in [CountedValue(entry.group.era)] }
 
-  /// A position or the end of one: `vocalist` also matches main and lead vocalists.
+  /// A position, or its last word: `vocalist` also matches main and lead vocalists.
   private static let position: Fact<Entry> = .custom(
     "position", of: .member, examples: ["vocalist", "leader"],
     knownValues: { entries, context in
@@ -247,9 +247,9 @@ extension Facts {
       { context in
         let country = language.country(text)
         let places = context.members.values.joined().compactMap(\.profile.birthPlace).withoutDuplicates
-          .filter { position in
-            language.names(position).hasWord(beginning: text)
-              || country != nil && language.countryOfPlace(position) == country
+          .filter { place in
+            language.names(place).hasWord(beginning: text)
+              || country != nil && language.countryOfPlace(place) == country
           }
         return { if let place = $0.member?.profile.birthPlace { places.contains(place) } else { false } }
       }
@@ -258,7 +258,7 @@ extension Facts {
 }
 
 extension Facts {
-  /// Returns a test of nationalities for a country's name, or for `foreign`, which means known and not Korean.
+  /// Returns a test of nationalities. The text is a country's name, or `foreign` for any known one except Korean.
   private static func test(of text: String, _ language: FactLanguage) -> (
     code: String, test: @Sendable ([CountryCode]) -> Bool
   )? {
@@ -283,7 +283,7 @@ extension Facts {
     return countries.isEmpty ? nil : .list(countries.map(FactValue.country))
   }.needingMembers.asFilterOnly()
 
-  /// The number of people in the line-up with a nationality that the query names. `all` means the whole line-up.
+  /// The number of people in the line-up who have a nationality in the query. `all` means the whole line-up.
   private static let nationalityCount: Fact<Entry> = .custom(
     "nationality-count", of: .group, examples: NumberScale.people.examples + ["all"]
   ) { text, language in
@@ -318,7 +318,7 @@ extension Facts {
 }
 
 extension FactContext {
-  /// Returns all groups of everyone with this name in any script, alone or after a group's name.
+  /// Returns every group of each person with this name, which can be in any script and follow a group's name.
   fileprivate func groups(with name: String) -> Set<Slug> {
     let typed = name.folded
     let named = Set(
@@ -361,7 +361,7 @@ private struct YoungestFirst: Comparable {
 }
 
 extension [Era] {
-  /// Returns the era that contains a single year or equals a range, or `nil` if there is none.
+  /// Returns the era with this range of years, or the era that contains this year. Returns `nil` if there is none.
   package func named(_ text: String) -> Era? {
     guard let asked = Era(text) else { return nil }
     return first { $0 == asked || asked.years.count == 1 && $0.contains(asked.years.lowerBound) }

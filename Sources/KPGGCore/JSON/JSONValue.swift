@@ -83,7 +83,7 @@ package enum JSONValue: Sendable {
   /// may control terminals.
   ///
   /// - Parameter isPretty: Whether to put each value on its own line.
-  package func written(isPretty: Bool = true) -> String {
+  package func jsonText(isPretty: Bool = true) -> String {
     var text = ""
     write(into: &text, isPretty ? "\n" : nil)
     return text + "\n"

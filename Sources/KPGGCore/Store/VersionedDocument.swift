@@ -80,6 +80,6 @@ package struct VersionedDocument: Hashable, Sendable {
   package func encoded() -> Data {
     var object = rest
     object[key] = .list(list)
-    return Data(JSONValue(object).written().utf8)
+    return Data(JSONValue(object).jsonText().utf8)
   }
 }

@@ -140,6 +140,6 @@ extension TestCatalog {
         guard case .list(let groups) = list else { return list }
         return .list(groups.filter { slugs.contains($0["slug"] ?? .null) })
       })
-    return Data(JSONValue(whole).written().utf8)
+    return Data(JSONValue(whole).jsonText().utf8)
   }
 }

@@ -118,7 +118,7 @@ final class FakePlayer: Sendable {
   /// All commands so far. Each is a list of words.
   var commands: [[String]] {
     state.withLock { $0.commands }.map { command in
-      command.map { $0.text ?? String($0.written(isPretty: false).dropLast()) }
+      command.map { $0.text ?? String($0.jsonText(isPretty: false).dropLast()) }
     }
   }
 
@@ -129,7 +129,7 @@ final class FakePlayer: Sendable {
   }
 
   private func send(_ message: [String: JSONValue], to client: Int32) {
-    write(JSONValue(message).written(isPretty: false), to: client)
+    write(JSONValue(message).jsonText(isPretty: false), to: client)
   }
 
   /// Sends all properties to the clients that observe them.

@@ -7,8 +7,8 @@ import Testing
 
 @testable import KPGGCommands
 
-/// The environment of a command: by default the frozen catalog, no file storage and no terminal. Requests, programs and
-/// pagers fail the test unless it enables them.
+/// The environment of a command. By default, it has the frozen catalog, but no file storage and no terminal, and a test
+/// fails if the command sends a request, or starts a program or pager.
 struct TestWorld {
   /// The home folder, with favourites and other files, or `nil` for none.
   var home: TemporaryFolder?
@@ -16,7 +16,7 @@ struct TestWorld {
   /// Answers requests. If `nil`, a request fails the test.
   var host: StubHost?
   var now = 1_800_000_000
-  /// Returns the time, in place of ``now``, if time has to advance.
+  /// Replaces ``now`` in tests in which time advances.
   var clock: (@Sendable () -> Int)?
   /// The folder of the favourites, if there is no home folder.
   var dataFolder: TemporaryFolder?
@@ -35,7 +35,7 @@ struct TestWorld {
   /// The programs that can be started.
   var programs: [String] = []
   /// Imitates the effects of a program that is started.
-  var onStart: (@Sendable (_ words: [String]) -> Void)?
+  var onStart: (@Sendable (_ arguments: [String]) -> Void)?
   /// Receives text for a pager. If `nil`, starting a pager fails the test.
   var pager:
     (@Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?)?
@@ -231,7 +231,7 @@ enum TestCatalog {
         guard case .list(let listed)? = lists[song.group] else { continue }
         lists[song.group] = .list(listed + [["title": .string(song.title), "video": .string(song.video)]])
       }
-      return Data(JSONValue(["song": JSONValue(lists)]).written().utf8)
+      return Data(JSONValue(["song": JSONValue(lists)]).jsonText().utf8)
     }
   }
 

@@ -131,7 +131,7 @@ extension BrowseState {
 
 extension PageColumn {
   private static let examples: [Text] = [
-    Text("ㅇㅁㅇㄱ").meaning("example"), Text(verbatim: "debut:2015"), Text(verbatim: "mbti:INFP"),
+    Text("ㅇㅁㅇㄱ").withContext("example"), Text(verbatim: "debut:2015"), Text(verbatim: "mbti:INFP"),
     "leaders born in daegu",
   ]
 

@@ -277,7 +277,7 @@ extension BrowseState {
     let savedName = favorites.list.list.first { $0.id == id }?.name
     let name = (catalog.name(of: id) ?? savedName)?.full(nameOrder) ?? id.description
     guard case .member(let member) = id, let group = index.group(member.group) else { return name }
-    return text(Text("\(name) of \(group.name.preferred(nameOrder))").meaning("member"))
+    return text(Text("\(name) of \(group.name.preferred(nameOrder))").withContext("member"))
   }
 
 }

@@ -14,7 +14,7 @@ struct BrowseFilter: Hashable, Sendable {
       switch self {
       case .all: .all
       case .favorites: .favorites
-      case .active: Text("Active").meaning("filter")
+      case .active: Text("Active").withContext("filter")
       }
     }
   }

@@ -70,9 +70,10 @@ extension BrowseState {
     if value.isEmpty { return text("default") }
     if setting == .player { return value }
     guard setting == .language else {
-      return text(Text(word: Self.words[value] ?? value).meaning("setting"))
+      return text(Text(word: Self.words[value] ?? value).withContext("setting"))
     }
-    return Language(rawValue: value).map { "\($0(Text("English").meaning("language"))) (\(value))" } ?? value
+    return Language(rawValue: value).map { "\($0(Text("English").withContext("language"))) (\(value))" }
+      ?? value
   }
 
   private mutating func apply(_ setting: Setting, _ value: String) -> [BrowseEffect] {

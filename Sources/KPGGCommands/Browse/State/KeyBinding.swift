@@ -37,7 +37,7 @@ struct KeyBinding: Sendable {
       "enter", .open, "open, play a song if there is a player, or save the settings", footer: "open",
       for: .catalog),
     .init("enter", .open, footer: "save", for: .choices),
-    .init("esc backspace", .back, Text("back").meaning("key"), footer: "back"),
+    .init("esc backspace", .back, Text("back").withContext("key"), footer: "back"),
     .init("/", .search, "search; on the songs page: filter", footer: "search", for: .catalog),
     .init(
       "o ctrl-o", .play, "play the song, or the group's signature song", footer: "play", for: .catalog),
@@ -51,9 +51,9 @@ struct KeyBinding: Sendable {
     .init("i", .pictures, "pictures", footer: "pictures", for: .catalog),
     .init(
       "t", .lineUp, "the line-up over time; where the members are now",
-      footer: Text("line-up").meaning("key"),
+      footer: Text("line-up").withContext("key"),
       for: .groupHistory),
-    .init("w", .whereabouts, footer: Text("now").meaning("key"), for: .groupHistory),
+    .init("w", .whereabouts, footer: Text("now").withContext("key"), for: .groupHistory),
     .init("y ctrl-y", .copy, "copy the song's link", footer: "copy", for: .catalog),
     .init("F", .favoriteSelection, "on a page: add or remove the selected entry", for: .catalog),
     .init("x delete", .remove, "remove a favourite or a recent search", footer: "remove", for: .removal),

@@ -9,8 +9,8 @@ struct ExportedFile: Sendable {
 }
 
 extension [Catalog.Document] {
-  /// Returns the documents, unchanged, as files for a web server that acts as an API host. Adds a generated document of
-  /// members or songs for each group and era that has none.
+  /// Returns the documents, unchanged, as files for a web server that acts as an API host. If a group or era has no
+  /// document of members or songs, adds a generated one.
   ///
   /// - Throws: A ``Failure`` if two names differ only in case.
   func files(_ index: CatalogIndex) throws(Failure) -> [ExportedFile] {
@@ -29,7 +29,7 @@ extension [Catalog.Document] {
           var listed: [String: JSONValue] = [:]
           for group in groups { listed.merge(lists[group.apiName.folded] ?? [:]) { first, _ in first } }
           if listed.isEmpty { return }
-          data = Data(JSONValue([part.key: JSONValue(listed)]).written().utf8)
+          data = Data(JSONValue([part.key: JSONValue(listed)]).jsonText().utf8)
         }
         let other = namesByLowercase.updateValue(name, forKey: name.lowercased())
         if other == name { return }
@@ -49,7 +49,7 @@ extension [Catalog.Document] {
     return files
   }
 
-  /// Returns the records in all documents by the group's folded name, and then by the group's name as written.
+  /// Returns the records of all documents, keyed by the group's folded name and then by its name as written.
   private func lists(_ part: CatalogPart) -> [String: [String: JSONValue]] {
     var lists: [String: [String: JSONValue]] = [:]
     for document in self where document.path.hasPrefix(part.folder + "/") {
@@ -61,7 +61,7 @@ extension [Catalog.Document] {
     return lists
   }
 
-  /// Reads the files of a folder: `group/index.json`, those next to it, and those in the folders of other parts.
+  /// Reads the files of a folder: `group/index.json`, and every other JSON file in the folders of the catalog's parts.
   ///
   /// - Returns: `nil` if the folder has no `group/index.json`.
   /// - Throws: A ``FileError``, or a ``CatalogIssue`` if the files are larger than a host may send.
@@ -129,7 +129,7 @@ extension [ExportedFile] {
       for place in written { _ = try? FileSystem.remove(place) }
       for part in CatalogPart.allCases { FileSystem.removeEmptyFolder("\(path)/\(part.folder)") }
       if isNew { FileSystem.removeEmptyFolder(path) }
-      var failure = error.reason == .exists ? Failure(.fileAppeared(error.path)) : Failure(typed: error)
+      var failure = error.reason == .exists ? Failure(.fileAppeared(error.path)) : Failure(anyError: error)
       if replacedCount > 0 { failure.hints = ["Wrote \(replacedCount) of \(count) files to \(path)"] }
       throw failure
     }

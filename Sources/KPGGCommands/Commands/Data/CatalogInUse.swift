@@ -18,26 +18,26 @@ struct CatalogInUse: Sendable {
   /// The time of the host's last response, in seconds since 1970.
   let fetched: Int?
   let documents: [Catalog.Document]
-  let whole: LoadedCatalog
+  let loaded: LoadedCatalog
 }
 
 extension Session {
   func catalogInUse() async throws -> CatalogInUse {
-    if let (source, reading) = try hostSource() {
+    if let (source, hostNotices) = try hostSource() {
       let catalog = Catalog(source, keepsDocuments: true)
-      let whole = try await withHostProgress(for: reading) { try await LoadedCatalog(catalog) }
-      let isFromCache = options.isOffline || reading.hasUsedCache
+      let loaded = try await withHostProgress(for: hostNotices) { try await LoadedCatalog(catalog) }
+      let isFromCache = options.isOffline || hostNotices.hasUsedCache
       return CatalogInUse(
-        source: isFromCache ? .cache : .host, host: reading.host, fetched: source.fetched,
-        documents: catalog.documents, whole: whole)
+        source: isFromCache ? .cache : .host, host: hostNotices.host, fetched: source.fetched,
+        documents: catalog.documents, loaded: loaded)
     }
     if let update = storedUpdate() {
       return CatalogInUse(
         source: .update, host: update.host, fetched: update.fetched, documents: update.documents,
-        whole: try await LoadedCatalog(update.catalog()))
+        loaded: try await LoadedCatalog(update.catalog()))
     }
     return CatalogInUse(
       source: .bundled, host: nil, fetched: nil, documents: BundledDocuments.all,
-      whole: try await LoadedCatalog(Catalog(FileSource(BundledDocuments.data))))
+      loaded: try await LoadedCatalog(Catalog(FileSource(BundledDocuments.data))))
   }
 }

@@ -36,7 +36,7 @@ struct DataExportCommand: CommandOptions {
     }
   }
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
     if folder == "-" {
       throw Failure(
@@ -50,8 +50,8 @@ struct DataExportCommand: CommandOptions {
         "\(folder) is not empty; use --force to replace the files of an earlier export", status: .usage)
     }
     let catalog = try await session.catalogInUse()
-    guard let index = catalog.whole.index else {
-      throw catalog.whole.issues[0]
+    guard let index = catalog.loaded.index else {
+      throw catalog.loaded.issues[0]
     }
     let files = try catalog.documents.files(index)
     try files.write(into: folder, overwrites: isForced)

@@ -12,7 +12,7 @@ struct DataStatusCommand: CommandOptions {
     ],
     options: DataStatusCommand(), printing: .one(DataStatusRecord.self))
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     let catalog = try await session.catalogInUse()
     let record = DataStatusRecord(catalog: catalog)
     let view = DataStatusView(record: record, now: session.world.clock.now())
@@ -21,9 +21,9 @@ struct DataStatusCommand: CommandOptions {
     }
     try show(.list(List(one: record, rows: rows, page: view.lines)))
     guard catalog.source == .update else { return }
-    let issues = catalog.whole.issues
+    let issues = catalog.loaded.issues
     if let first = issues.first { session.warn(.catalogIssues(count: issues.count, first: first)) }
-    if let index = catalog.whole.index, let warning = Text.olderUpdate(index.edition) {
+    if let index = catalog.loaded.index, let warning = Text.olderUpdate(index.edition) {
       session.warn(warning)
     }
   }

@@ -9,8 +9,8 @@ struct DataStatusView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     let catalog = record.catalog
-    let whole = catalog.whole
-    let index = catalog.whole.index
+    let loaded = catalog.loaded
+    let index = catalog.loaded.index
     let facts = [
       FactRow(.catalog, Line(context.text(.catalogSource(catalog.source)), .title)),
       catalog.host.map { FactRow(.host, Line($0.description, .url)) },
@@ -20,9 +20,9 @@ struct DataStatusView: Sendable {
       FactRow("Songs as of", context.known((index?.dates.songs).map(context.language.date))),
       FactRow(.age, catalog.fetched.map { context.text(.age(seconds: now - $0)) }),
       FactRow(.groups, Line("\(index?.groups.count ?? 0)")),
-      FactRow(.memberCount, Line("\(whole.memberCount)")),
-      FactRow(.songs, Line("\(whole.songCount)")),
-      FactRow(.issues, Line("\(whole.issues.count)")),
+      FactRow(.memberCount, Line("\(loaded.memberCount)")),
+      FactRow(.songs, Line("\(loaded.songCount)")),
+      FactRow(.issues, Line("\(loaded.issues.count)")),
     ].compactMap(\.self)
     let columns: [Column<Catalog.Document>] = [
       Column(.document, .title, style: .plain, text: \.path),
@@ -44,31 +44,31 @@ struct DataStatusRecord: OutputRecord {
       $0.catalog.host?.description
     },
     .date("edition", "The edition of the catalog, by which catalogs are compared.") {
-      $0.catalog.whole.index?.edition
+      $0.catalog.loaded.index?.edition
     },
     .text("fetched", "When the catalog was fetched (UTC); null for the bundled catalog.", .timestamp) {
       record in
       record.catalog.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
     },
     .integer("groups", "How many groups the catalog has; null if its index cannot be read.") {
-      $0.catalog.whole.index?.groups.count
+      $0.catalog.loaded.index?.groups.count
     },
-    .count("members", "How many members the catalog has.") { $0.catalog.whole.memberCount },
-    .count("findings", "How many issues the catalog has.") { $0.catalog.whole.issues.count },
+    .count("members", "How many members the catalog has.") { $0.catalog.loaded.memberCount },
+    .count("findings", "How many issues the catalog has.") { $0.catalog.loaded.issues.count },
     .count("songs", "How many songs the catalog has, including signature songs.") {
-      $0.catalog.whole.songCount
+      $0.catalog.loaded.songCount
     },
     .date("songEdition", "The date for which the catalog's songs hold; null if unknown.") {
-      $0.catalog.whole.index?.dates.songs
+      $0.catalog.loaded.index?.dates.songs
     },
     .records("documents", "The catalog's documents.", Catalog.Document.fields) {
       $0.catalog.documents
     },
     .date("lineUps", "The date for which all line-ups of the catalog hold; null if unknown.") {
-      $0.catalog.whole.index?.dates.lineUps
+      $0.catalog.loaded.index?.dates.lineUps
     },
     .date("someLineUps", "The later date for which some of the line-ups hold; null if there is none.") {
-      $0.catalog.whole.index?.dates.someLineUps
+      $0.catalog.loaded.index?.dates.someLineUps
     },
   ]
 

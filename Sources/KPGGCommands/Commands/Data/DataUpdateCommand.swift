@@ -21,7 +21,7 @@ struct DataUpdateCommand: CommandOptions {
         into: \.words)
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
     if session.options.isOffline { throw Failure(usage: .conflict(session.line.name, "--offline")) }
     _ = try session.updateFile.path
     // A damaged update must not prevent a new one.
@@ -30,22 +30,22 @@ struct DataUpdateCommand: CommandOptions {
     let host = try host(session, present)
     if case .failure(let problem) = last { session.warn("\(problem) (`kpgg data reset` removes it)") }
     if !session.world.error.isTerminal { session.warn(.fetching(host: host.name)) }
-    let reading = HostNotices(host)
-    let (update, whole) = try await session.withProgress(
+    let hostNotices = HostNotices(host)
+    let (update, loaded) = try await session.withProgress(
       .fetching(host: host.name), asking: host
     ) { activity in
-      try await session.fetchUpdate(from: host, report: reading.record) { progress in
+      try await session.fetchUpdate(from: host, report: hostNotices.record) { progress in
         activity.update(session.text(progress.text))
       }
     }
-    for message in reading.messages(isDebugging: session.isDebugging) { session.warn(message) }
-    if let first = whole.issues.first {
-      session.warn(.catalogIssues(count: whole.issues.count, first: first))
+    for message in hostNotices.messages(isDebugging: session.isDebugging) { session.warn(message) }
+    if let first = loaded.issues.first {
+      session.warn(.catalogIssues(count: loaded.issues.count, first: first))
     }
     let outcome = try session.updateFile.replace(with: update)
     let isNew = present?.documents != update.documents || present?.host != host
-    let counts = whole.counts
-    let summary = whole.index?.edition.map { "edition \($0), \(counts)" } ?? counts
+    let counts = loaded.counts
+    let summary = loaded.index?.edition.map { "edition \($0), \(counts)" } ?? counts
     let message: Text =
       isNew ? "Updated from \(host.name): \(summary)" : "Already up to date (\(host.name)): \(summary)"
     try show(.changes([.done(message)], outcome))
@@ -80,19 +80,19 @@ extension Session {
   ) async throws -> (CatalogUpdate, LoadedCatalog) {
     let source = HostSource(try configuration(to: host, cachePolicy: .confirmed, report: report))
     let catalog = Catalog(source, keepsDocuments: true, progress: progress)
-    let whole: LoadedCatalog
+    let loaded: LoadedCatalog
     do throws(CatalogError) {
-      whole = try await LoadedCatalog(catalog)
+      loaded = try await LoadedCatalog(catalog)
     } catch {
       throw Failure(updating: error)
     }
-    if let issue = whole.refusal {
+    if let issue = loaded.refusal {
       throw Failure("can't read the catalog: \(issue)", hints: [.dataUnchanged, .verifyHost(host)])
     }
-    if whole.index?.groups.isEmpty != false {
+    if loaded.index?.groups.isEmpty != false {
       throw Failure("the catalog of \(host.name) has no groups", hints: [.dataUnchanged, .verifyHost(host)])
     }
-    return (CatalogUpdate(host: host, fetched: source.fetched, documents: catalog.documents), whole)
+    return (CatalogUpdate(host: host, fetched: source.fetched, documents: catalog.documents), loaded)
   }
 }
 

@@ -22,10 +22,10 @@ struct DataVerifyCommand: CommandOptions {
         completions: .catalog, into: \.words)
     ])
 
-  func run(_ session: Session, _ show: Show) async throws {
-    let whole = try await whole(words.first ?? "", session)
-    let issues = whole.issues
-    let list = List(issues.map(IssueRecord.init), empty: "No issues in \(whole.counts).") { context in
+  func run(_ session: Session, _ show: OutcomePrinter) async throws {
+    let loaded = try await loaded(words.first ?? "", session)
+    let issues = loaded.issues
+    let list = List(issues.map(IssueRecord.init), empty: "No issues in \(loaded.counts).") { context in
       issues.flatMap { context.wrapped(Line(context.text($0.diagnostic).sanitized), to: context.width) }
     }
     try show(.list(list))
@@ -34,7 +34,7 @@ struct DataVerifyCommand: CommandOptions {
   }
 
   /// Loads the catalog to check: `bundled`, `updated`, a host's URL, or a folder.
-  private func whole(_ word: String, _ session: Session) async throws -> LoadedCatalog {
+  private func loaded(_ word: String, _ session: Session) async throws -> LoadedCatalog {
     if word == "bundled" { return try await LoadedCatalog(.bundled) }
     if word == "updated" {
       guard let update = try session.updateFile.loadIfPresent() else {
