@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -28,6 +29,24 @@ import Testing
       _ = try await catalog.load(parts)
     }
     #expect(gate.passed.count > 4 && gate.passed.allSatisfy(\.self))
+  }
+
+  @Test func `a load returns everything that it has read, even if another load ends meanwhile`() async throws
+  {
+    let other = Mutex<Catalog?>(nil)
+    let catalog = Catalog(FileSource(BundledDocuments.data)) { _ in
+      guard let other = other.withLock(\.self) else { return }
+      let ended = DispatchSemaphore(value: 0)
+      Task { @MainActor in
+        _ = try? await other.read([])
+        ended.signal()
+      }
+      ended.wait()
+    }
+    let groups = try await catalog.load([]).groups
+    other.withLock { $0 = catalog }
+    let contents = try await catalog.load([.songs])
+    #expect(contents.songs(of: groups).count == Edition.songs)
   }
 
   /// The download of a single file can have failed.

@@ -37,19 +37,19 @@ public final class Catalog: Sendable {
 
   struct State {
     var index: CatalogIndex?
-    var members: [Slug: [Member]] = [:]
-    var songs: [Slug: [Song]] = [:]
-    var sourceIndex: SourceIndex?
-    var sources: [Slug: [SourceRow]] = [:]
+    var members: [Slug: [Member]] = [:] { didSet { hasChanged = true } }
+    var songs: [Slug: [Song]] = [:] { didSet { hasChanged = true } }
+    var sourceIndex: SourceIndex? { didSet { hasChanged = true } }
+    var sources: [Slug: [SourceRow]] = [:] { didSet { hasChanged = true } }
     var layouts: [CatalogPart: Layout] = [:]
     /// The issues by document.
-    var issues: [String: [CatalogIssue]] = [:]
+    var issues: [String: [CatalogIssue]] = [:] { didSet { hasChanged = true } }
     var documents: [String: Data] = [:]
     var progress = Progress()
     /// The last contents without any unread groups.
     var contents: Contents?
-    /// Whether a document has been read since ``contents`` was set.
-    var hasReadMore = false
+    /// Whether anything has been added since ``contents`` was set.
+    var hasChanged = false
 
     /// The paths of all documents that a catalog with this index can have, starting with the index.
     var paths: [String] {
@@ -131,14 +131,14 @@ public final class Catalog: Sendable {
       throw first
     }
     return state.withLock { state in
-      if let contents = state.contents, unread.isEmpty, !state.hasReadMore { return contents }
+      if let contents = state.contents, unread.isEmpty, !state.hasChanged { return contents }
       let contents = Contents(
         index: index, members: state.members, songs: state.songs,
         sources: CatalogSources(state.sourceIndex, state.sources), issues: state.sortedIssues,
         unread: unread, after: state.contents)
       if unread.isEmpty {
         state.contents = contents
-        state.hasReadMore = false
+        state.hasChanged = false
       }
       return contents
     }
@@ -172,7 +172,6 @@ public final class Catalog: Sendable {
     let progress = state.withLock { state in
       if !document.issues.isEmpty { state.issues[path, default: []] += document.issues }
       if keepsDocuments { state.documents[path] = data }
-      state.hasReadMore = true
       state.progress.documents += 1
       state.progress.bytes += data.count
       return state.progress

@@ -213,7 +213,6 @@ extension Catalog {
     guard part == .songs else { return }
     state.withLock { state in
       for group in groups { state.songs[group.slug] = [group.song] }
-      state.hasReadMore = true
     }
   }
 
