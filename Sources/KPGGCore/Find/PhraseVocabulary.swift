@@ -82,7 +82,7 @@ package struct PhraseVocabulary: Sendable {
     value(kind, PhraseText(typed).tokens.map(\.text).joined(separator: " "))
   }
 
-  /// Returns the words of which a Latin word of at least five letters may be a misspelling. They differ by one typo, or
+  /// Returns the words that a Latin word of at least five letters can be a misspelling of. They differ by one typo, or
   /// by up to two in a word of eight letters or more. Empty if the word is in the vocabulary.
   func similar(to word: String) -> [String] {
     let length = word.unicodeScalars.count

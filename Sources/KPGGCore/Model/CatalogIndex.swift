@@ -14,13 +14,13 @@ public struct EraSection: Hashable, Identifiable, Sendable {
   }
 }
 
-/// The dates as of which a catalog's facts are correct.
+/// The dates when a catalog's facts were last checked.
 public struct CatalogDates: Hashable, Sendable {
-  /// The date as of which all line-ups are correct, or `nil` if unknown.
+  /// The date when all line-ups were checked, or `nil` if unknown.
   public let lineUps: Day?
-  /// The later date as of which some line-ups are correct, or `nil` if there is none.
+  /// The later date when some line-ups were checked, or `nil` if there is none.
   public let someLineUps: Day?
-  /// The date as of which the songs are correct, or `nil` if unknown.
+  /// The date when the songs were checked, or `nil` if unknown.
   public let songs: Day?
 
   /// Creates the dates. Omitted dates are unknown.
@@ -35,13 +35,13 @@ public struct CatalogDates: Hashable, Sendable {
 public struct CatalogIndex: Equatable, Sendable {
   /// The edition, by which catalogs are compared, or `nil` if unknown.
   public let edition: Day?
-  /// The dates as of which the facts are correct.
+  /// The dates when the facts were last checked.
   public let dates: CatalogDates
   /// The sections, newest era first.
   public let sections: [EraSection]
   /// The groups, ordered like `sections` and, within a section, as in the source. Slugs are unique.
   public let groups: [GirlGroup]
-  /// The candidates for the featured group, all of which are in `groups`.
+  /// The candidates for the featured group. All of them are in `groups`.
   public let featured: [GirlGroup]
   private let indexBySlug: [Slug: Int]
 
