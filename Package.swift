@@ -71,7 +71,7 @@ let package = Package(
     .testTarget(
       name: "CommandSupport",
       dependencies: ["KPGGCommands", "KPGGCore", "Terminal", "TestSupport"],
-      path: "Tests/Support/Commands", swiftSettings: strict),
+      path: "Tests/Support/Commands", exclude: ["lines.txt"], swiftSettings: strict),
 
     .testTarget(
       name: "ToolTests",
@@ -97,7 +97,7 @@ let package = Package(
       dependencies: [
         "CommandSupport", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport",
       ],
-      swiftSettings: strict),
+      exclude: ["filters.txt", "kana.txt"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -3,7 +3,7 @@
 A check prints every failure, with a command that repeats it, and then its counts. Its status is 1 if anything failed.
 Checks start with `#!/usr/bin/python3 -B`, so that no compiled file stays in this folder.
 """
-import atexit, collections, dataclasses, fcntl, functools, glob, json, os, pty, re, select, shlex, shutil, signal, socket, ssl
+import atexit, collections, csv, dataclasses, fcntl, functools, glob, json, os, pty, re, select, shlex, shutil, signal, socket, ssl
 import struct, subprocess, sys, tempfile, termios, textwrap, threading, time, urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -12,12 +12,17 @@ name = os.path.basename(sys.argv[0])
 words = [word for word in sys.argv[1:] if not word.startswith("-")]
 program = os.path.abspath(words[0]) if words else ""
 loud = False  # Whether to also print successful checks.
+languages = ("en", "es", "id", "ja", "ko", "pt")
 counts, lock = collections.Counter(), threading.Lock()
 pause = time.sleep
 # A background shell ignores SIGINT, and every program that a check starts would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 for each in (signal.SIGHUP, signal.SIGTERM):
     signal.signal(each, lambda *_: sys.exit(1))  # So that folders are removed.
+try:
+    os.fstat(0)
+except OSError:
+    os.open(os.devnull, os.O_RDWR)  # Otherwise, a terminal would get the number of standard input.
 
 
 def check(what, holds, detail="", again=""):
@@ -35,6 +40,20 @@ def report(counted="", least=1):
     """Prints the counts and ends. Too few checks are also a failure."""
     print(f"{name}: {counted or '%d checks' % counts['checks']}, {counts['failures']} failures")
     sys.exit(counts["failures"] > 0 or counts["checks"] < least)
+
+
+def table(name):
+    with open(f"{root}/Fixtures/edition/{name}.csv", encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def built(product, *options):
+    """Builds a product, and returns its path. With KPGG_FUZZ, the package also has the programs of this folder."""
+    command = ["swift", "build", "--package-path", root, "--product", product, *options]
+    variables = {**os.environ, "KPGG_FUZZ": "1"}
+    subprocess.run(command, check=True, stdout=sys.stderr, env=variables)
+    folder = subprocess.run([*command, "--show-bin-path"], check=True, stdout=subprocess.PIPE, encoding="utf-8", env=variables)
+    return f"{folder.stdout.strip()}/{product}"
 
 
 def python(*packages):
@@ -112,6 +131,12 @@ def contents(path):
         return open(path, encoding="utf-8", errors="replace").read()
     except OSError:
         return ""
+
+
+def write(path, text):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
 
 
 def processes(variable, command=""):

@@ -5,10 +5,8 @@
 
 // xnu: bsd/sys/_types/*.h, bsd/i386/_types.h, bsd/arm/_types.h
 typedef unsigned short mode_t;
-typedef unsigned short nlink_t;
 typedef int pid_t;
 typedef unsigned int uid_t;
-typedef unsigned int gid_t;
 typedef int dev_t;
 typedef unsigned long long ino_t;
 typedef long long off_t;
@@ -17,7 +15,6 @@ typedef long ssize_t;
 typedef long time_t;
 typedef unsigned int useconds_t;
 typedef unsigned int socklen_t;
-typedef unsigned int sigset_t;
 
 // xnu: bsd/sys/_types/_timespec.h
 // Renamed here and below, because Synchronization imports glibc's declaration.
@@ -75,17 +72,11 @@ int flock(int, int);
 
 // xnu: bsd/sys/stat.h
 struct stat {
-  dev_t st_dev;
   mode_t st_mode;
-  nlink_t st_nlink;
   ino_t st_ino;
   uid_t st_uid;
-  gid_t st_gid;
   dev_t st_rdev;
-  timespec st_atimespec;
   timespec st_mtimespec;
-  timespec st_ctimespec;
-  timespec st_birthtimespec;
   off_t st_size;
 };
 int stat(const char *, struct stat *);
@@ -184,14 +175,12 @@ union __sigaction_u {
 // Renamed only in C, because a function has the same name.
 struct __attribute__((swift_name("sigaction"))) darwin_sigaction {
   union __sigaction_u __sigaction_u;
-  sigset_t sa_mask;
   int sa_flags;
 };
 int sigaction(int, const struct darwin_sigaction *restrict, struct darwin_sigaction *restrict);
 typedef struct __darwin_sigaltstack {
   void *ss_sp;
   size_t ss_size;
-  int ss_flags;
 } stack_t;
 int sigaltstack(const stack_t *restrict, stack_t *restrict);
 typedef void (*sig_t)(int);
@@ -227,15 +216,11 @@ int select(int, fd_set *restrict, fd_set *restrict, fd_set *restrict, timeval *r
 // xnu: bsd/sys/termios.h; Libc: include/unistd.h
 typedef unsigned long tcflag_t;
 typedef unsigned char cc_t;
-typedef unsigned long speed_t;
 typedef struct darwin_termios {
   tcflag_t c_iflag;
   tcflag_t c_oflag;
-  tcflag_t c_cflag;
   tcflag_t c_lflag;
   cc_t c_cc[20];
-  speed_t c_ispeed;
-  speed_t c_ospeed;
 } termios;
 #define VMIN 16
 #define VTIME 17

@@ -17,7 +17,7 @@ struct Case: Sendable {
 }
 
 /// Every run reads these first, with every subject that has documents of the same path.
-let cases = texts + numbers + values + depths
+let cases = texts + numbers + values
 
 /// Millions of combining marks on one letter, in every text field.
 private let texts =
@@ -84,13 +84,6 @@ private let values = [
   Case("a late day", "header", "Retry-After: Fri, 31 Dec 99999999999999999999 23:59:60 GMT"),
   Case("a name that runs something", index, group(#""groupname":"A","groupnameko":"가\u0D4E;\u0D4E>PWNED""#)),
 ]
-
-private let depths = [index, era, songs, favorites, history, settings, "cached", "message"].flatMap { path in
-  [
-    Case("100000 lists deep in \(path)", path, "@") { String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) },
-    Case("100000 objects deep in \(path)", path, "@") { String(repeating: #"{"group":"#, count: 100_000) },
-  ]
-}
 
 private let index = "group/index.json"
 private let era = "group/2020.json"

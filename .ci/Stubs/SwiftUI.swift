@@ -70,12 +70,10 @@ public struct List: Primitive {
   public init(@ViewBuilder content: () -> some View) {}
 }
 
-/// A view whose name is not used in KPGGCore.
 public struct Section: Primitive {
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> some View) {}
 }
 
-/// A view whose name is not used in KPGGCore.
 public struct Group: Primitive {
   public init(@ViewBuilder content: () -> some View) {}
 }

@@ -142,8 +142,7 @@ extension Unicode.Scalar {
   /// second, as in `LATIN LETTER SMALL CAPITAL A`.
   private static let styles: Set = [
     "MATHEMATICAL", "CIRCLED", "NEGATIVE", "SQUARED", "PARENTHESIZED", "SCRIPT", "BLACK-LETTER",
-    "DOUBLE-STRUCK",
-    "MODIFIER", "SUPERSCRIPT", "SUBSCRIPT", "LETTER",
+    "DOUBLE-STRUCK", "MODIFIER", "SUPERSCRIPT", "SUBSCRIPT", "LETTER",
   ]
 
   /// The base letters of a Latin letter, from its Unicode name: `LATIN SMALL LETTER E WITH ACUTE` is `e`, `LATIN SMALL

@@ -26,6 +26,10 @@ extension String {
     utf8.withContiguousStorageIfAvailable { $0.hasInvisibles(allowingLines: allowingLines) }
       ?? Array(utf8).withUnsafeBufferPointer { $0.hasInvisibles(allowingLines: allowingLines) }
   }
+
+  /// Whether the text came from bytes that are not UTF-8. Invalid bytes become U+FFFD, so a path would name a
+  /// different file.
+  package var isDamagedUTF8: Bool { unicodeScalars.contains("\u{FFFD}") }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -53,10 +57,4 @@ extension UnsafeBufferPointer<UInt8> {
     }
     return false
   }
-}
-
-extension String {
-  /// Whether the text came from bytes that are not UTF-8. Invalid bytes become U+FFFD, so a path would name a
-  /// different file.
-  package var isDamagedUTF8: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

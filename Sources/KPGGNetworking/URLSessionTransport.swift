@@ -53,7 +53,6 @@ package final class URLSessionTransport: HTTPTransport {
   }
 }
 
-/// The session's delegate, which holds the pending requests.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
   private struct PendingRequest {
     let continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
@@ -168,13 +167,10 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
       return end(task, .failure(.brokenResponse))
     }
     let body = requests.withLock { $0[task.taskIdentifier]?.body } ?? Data()
-    end(
-      task,
-      .success(APIResponse(status: response.statusCode, headers: Self.fields(of: response), body: body)))
+    let headers = Self.fields(of: response)
+    end(task, .success(APIResponse(status: response.statusCode, headers: headers, body: body)))
   }
-}
 
-extension SessionDelegate {
   /// Translates the session's error, taking proxies and TLS into account. On Linux, most of their errors arrive as
   /// `.unknown`.
   private func failure(of task: URLSessionTask, _ error: any Error, received: Int) -> TransportError {

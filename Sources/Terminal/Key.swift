@@ -75,7 +75,7 @@ package struct Mouse: Hashable, Sendable {
   }
 }
 
-/// A terminal's answer to ``RawTerminal/ask()``.
+/// A terminal's answer to ``RawTerminal/queryTerminal()``.
 package enum TerminalReport: Hashable, Sendable {
   /// Whether the terminal supports kitty's graphics protocol.
   case graphics(isSupported: Bool)

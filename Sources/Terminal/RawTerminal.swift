@@ -6,23 +6,11 @@ internal import Synchronization
 /// Between ``enter()`` and ``leave()`` the terminal belongs to the program: keys are not echoed, the alternate screen
 /// is shown, and signals arrive as events. If the program ends in between, even by a trap, the terminal is restored.
 package final class RawTerminal {
-  package struct Options: Sendable {
-    package var title: String
-    /// The time in milliseconds after which a lone ESC byte counts as the Esc key.
-    package var escapeDelay: Int
-    /// Whether the program receives mouse events. Otherwise, the mouse selects text, as in a shell.
-    package var hasMouse: Bool
-
-    package init(title: String, escapeDelay: Int = 50, hasMouse: Bool = true) {
-      self.title = title
-      self.escapeDelay = escapeDelay
-      self.hasMouse = hasMouse
-    }
-  }
-
   private let input: Int32
   private let output = STDOUT_FILENO
-  private let options: Options
+  private let title: String
+  /// The time in milliseconds after which a lone ESC byte counts as the Esc key.
+  private let escapeDelay: Int
   /// A pipe through which signal handlers and other threads send events.
   private let pipe: (reading: Int32, writing: Int32)
   private var parser: InputParser
@@ -30,6 +18,7 @@ package final class RawTerminal {
   private var shownColoring: Coloring?
   private var storedImages: Set<TerminalImage> = []
   private var isActive = false
+  /// Whether the program receives mouse events. Otherwise, the mouse selects text, as in a shell.
   private var hasMouse: Bool
   /// Whether answers to ``queryTerminal()`` are pending.
   private var awaitsAnswers = false
@@ -38,7 +27,7 @@ package final class RawTerminal {
 
   /// Opens the terminal on standard output. Keys are read from standard input or, if it is redirected, from the
   /// controlling terminal. Returns `nil` if there is no terminal.
-  package init?(_ options: Options) {
+  package init?(title: String, escapeDelay: Int, hasMouse: Bool) {
     input = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard input >= 0 else { return nil }
     var ends: [Int32] = [0, 0]
@@ -48,9 +37,10 @@ package final class RawTerminal {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     pipe = (ends[0], ends[1])
-    self.options = options
-    hasMouse = options.hasMouse
-    parser = InputParser(escapeDelay: options.escapeDelay)
+    self.title = title
+    self.escapeDelay = escapeDelay
+    self.hasMouse = hasMouse
+    parser = InputParser(escapeDelay: escapeDelay)
   }
 
   deinit {
@@ -90,7 +80,7 @@ package final class RawTerminal {
     CrashHandler.prepare(input: input, output: output, settings, bytes: leavingBytes)
     Signals.catchAll(into: pipe.writing)
     isActive = true
-    parser = InputParser(escapeDelay: options.escapeDelay)
+    parser = InputParser(escapeDelay: escapeDelay)
     // Push the window title on the terminal's stack.
     try write(Array("\u{1B}[22;2t".utf8))
     try takeOver()
@@ -154,9 +144,8 @@ package final class RawTerminal {
     let end = ContinuousClock.now + .milliseconds(500)
     var buffer = [UInt8](repeating: 0, count: 4096)
     while awaitsAnswers, ContinuousClock.now < end {
-      let left = ContinuousClock.now.duration(to: end)
-      let milliseconds = Int(left.components.attoseconds / 1_000_000_000_000_000)
-      guard let ready = ready(reading: [input], within: milliseconds), !ready.isEmpty else { continue }
+      let left = (end - .now) / .milliseconds(1)
+      guard let ready = ready(reading: [input], within: Int(left)), !ready.isEmpty else { continue }
       let count = read(input, &buffer, buffer.count)
       if count <= 0 { return }
       checkForLastAnswer(parser.feed(buffer[..<count]))
@@ -182,15 +171,16 @@ package final class RawTerminal {
           + (hasMouse ? Self.mouseOn : "")).utf8))
   }
 
-  private var titleSequence: String { "\u{1B}]2;\(options.title.sanitized)\u{1B}\\" }
+  private var titleSequence: String { "\u{1B}]2;\(title.sanitized)\u{1B}\\" }
 
   private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
   private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
 
   private var leavingBytes: [UInt8] {
-    Array(
-      (Self.mouseOff + "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t")
-        .utf8)
+    // If a frame was cut off, the terminal still waits for its end (mode 2026).
+    let endOfFrame = "\u{1B}[?2026l"
+    let modes = "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
+    return Array((endOfFrame + Self.mouseOff + modes).utf8)
   }
 
   // MARK: Showing

@@ -62,8 +62,7 @@ extension Unicode.Scalar {
     case 0x115F: return next?.isHangulVowel == true
     case 0x1160: return previous.isHangulInitial
     // Joiners.
-    case 0x200C where previous.usesJoiners: return next?.usesJoiners == true
-    case 0x200D where previous.usesJoiners: return next?.usesJoiners == true
+    case 0x200C...0x200D where previous.usesJoiners: return next?.usesJoiners == true
     case 0x200D: return (previous.isPictograph || previous == "\u{FE0F}") && next?.isPictograph == true
     // Variation selectors for keycaps, emoji and ideographs.
     case 0xFE0F where previous.isASCII: return previous.properties.isEmoji && next == "\u{20E3}"

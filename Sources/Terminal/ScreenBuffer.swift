@@ -77,7 +77,6 @@ package struct ScreenBuffer: Sendable {
   /// The cursor. Outside the screen it is clamped to the edge.
   package var cursor = Cursor(x: 0, y: 0, isVisible: false)
 
-  /// Creates an empty screen.
   package init(_ size: Size, isASCII: Bool = false) {
     self.size = size
     self.isASCII = isASCII

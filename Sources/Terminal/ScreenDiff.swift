@@ -8,10 +8,10 @@ extension ScreenBuffer {
   package func bytes(since old: ScreenBuffer?, _ coloring: Coloring) -> [UInt8] {
     let old = old?.size == size ? old : nil
     var writer = ANSIWriter(coloring)
-    if old == nil { writer.clear() }
+    if old == nil { writer.write("\u{1B}[0m\u{1B}[2J") }
     for y in 0..<size.height { draw(y, since: old, &writer) }
     if writer.bytes.isEmpty, old?.cursor == cursor { return [] }
-    writer.end()
+    writer.set(.plain)
     writer.move(to: max(0, min(cursor.x, size.width - 1)), max(0, min(cursor.y, size.height - 1)))
     if old?.cursor.isVisible != cursor.isVisible {
       writer.write(cursor.isVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")
@@ -75,12 +75,6 @@ private struct ANSIWriter {
 
   mutating func write(_ text: String) { bytes += text.utf8 }
 
-  mutating func clear() {
-    write("\u{1B}[0m\u{1B}[2J")
-  }
-
-  mutating func end() { set(.plain) }
-
   mutating func move(to x: Int, _ y: Int) {
     if row != y {
       write("\u{1B}[\(y + 1);\(x + 1)H")
@@ -92,7 +86,7 @@ private struct ANSIWriter {
   }
 
   /// - Parameter isBlank: Whether only blanks follow, which show few styles.
-  private mutating func set(_ new: Style, isBlank: Bool = false) {
+  mutating func set(_ new: Style, isBlank: Bool = false) {
     if new == style || isBlank && new == style.visibleOnBlanks { return }
     let codes = new.codes(coloring)
     let present = style.codes(coloring)
@@ -132,11 +126,7 @@ private struct ANSIWriter {
   }
 
   private mutating func write(_ cell: Cell) {
-    if cell.scalar.isASCII {
-      bytes.append(UInt8(cell.scalar.value))
-    } else {
-      bytes += cell.scalar.utf8
-    }
+    bytes += cell.scalar.utf8
     for mark in cell.marks { bytes += mark.utf8 }
   }
 
@@ -146,8 +136,4 @@ private struct ANSIWriter {
     set(.plain, isBlank: true)
     write("\u{1B}[K")
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var utf8: String.UTF8View { String(Character(self)).utf8 }
 }

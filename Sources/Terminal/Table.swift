@@ -26,9 +26,8 @@ package struct Table: Sendable {
 
     package init(
       _ heading: String, dropOrder: Int = 0, minimum: Int = 4, isAlwaysShown: Bool = false,
-      isRightAligned: Bool = false,
-      folds: Bool = false, isList: Bool = false, cells: [Line], shortCells: [Line]? = nil,
-      hasSymbols: Bool = false
+      isRightAligned: Bool = false, folds: Bool = false, isList: Bool = false, cells: [Line],
+      shortCells: [Line]? = nil, hasSymbols: Bool = false
     ) {
       self.heading = heading
       self.dropOrder = dropOrder

@@ -41,7 +41,7 @@ package struct TerminalDevice: Sendable {
   private func write(_ bytes: [UInt8]) throws(WriteError) {
     var bytes = bytes[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { CLibrary.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         bytes = bytes.dropFirst(count)
       } else if errno == EPIPE {
@@ -102,5 +102,3 @@ package struct TerminalDevice: Sendable {
     }
   }
 }
-
-private let writeBytes = write(_:_:_:) as @Sendable (Int32, UnsafeRawPointer?, Int) -> Int

@@ -22,10 +22,9 @@ enum Signals {
 
   static func release() {
     for number in ending + [SIGTSTP, SIGCONT, SIGWINCH] {
-      let before = signal(number, SIG_DFL)
-      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-        signal(number, SIG_IGN)
-      }
+      var present = sigaction()
+      sigaction(number, nil, &present)
+      if !present.ignores { signal(number, SIG_DFL) }
     }
   }
 

@@ -11,20 +11,18 @@
     private static let freeMicroseconds = 100_000
     private static let between = 1_000
 
-    static func reset() {
-      var account = itimerval(
-        it_interval: timeval(tv_sec: 0, tv_usec: between),
-        it_value: timeval(tv_sec: 0, tv_usec: freeMicroseconds))
-      setProfilingTimer(&account)
-    }
-
-    static func install() {
+    /// Restarts the count of processor time.
+    static func restart() {
       signal(SIGPROF) { _ in
         let error = errno
         var rest = timespec(tv_sec: 0, tv_nsec: 50_000_000)
         nanosleep(&rest, nil)
         errno = error
       }
+      var account = itimerval(
+        it_interval: timeval(tv_sec: 0, tv_usec: between),
+        it_value: timeval(tv_sec: 0, tv_usec: freeMicroseconds))
+      setProfilingTimer(&account)
     }
   }
 #endif

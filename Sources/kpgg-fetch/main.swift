@@ -33,14 +33,11 @@ guard (kpgg_arguments().map(strings) ?? CommandLine.arguments).dropFirst() == [R
 // URLSession creates cache and cookie folders even if configured to keep nothing (seen on Linux with Swift 6.3.1).
 for variable in ["XDG_CACHE_HOME", "XDG_DATA_HOME"] { setenv(variable, "/dev/null", 1) }
 
-#if os(Linux)
-  Throttle.install()
-#endif
 let output = Output()
 let transport = URLSessionTransport()
 while let line = readLine(), let message = FetchLine.decode(FetchRequest.self, Data(line.utf8)) {
   #if os(Linux)
-    Throttle.reset()
+    Throttle.restart()
   #endif
   Task.detached {
     do throws(TransportError) {

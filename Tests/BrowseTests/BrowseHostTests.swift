@@ -8,7 +8,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Reloading, and hosts that are slow or fail.
+/// Reloading, hosts that are slow or fail, and the first wait for a host.
 @Suite(.hangLimit) struct BrowseHostTests {
   private let driver = BrowseDriver()
   private static let size = Size(width: 80, height: 40)
@@ -62,25 +62,95 @@ import Testing
   private static let status = "returned HTTP 500"
 
   @Test(arguments: [
-    ("group/STAYC", "/ text:stayc enter", status, "Members (6)"),
-    ("group/2020", "/ text:stayc enter", status, "Members (6)"),
-    ("song/2020", "/ text:stayc enter", status, "Newest songs"),
+    ("group/STAYC", "Members (6)"), ("group/2020", "Members (6)"), ("song/2020", "Newest songs"),
   ])
   func `a document that a host could not send is named on its page, and reloading reads it again`(
-    path: String, keys: String, problem: String, found: String
+    path: String, found: String
   ) async throws {
     let isDown = Mutex(true)
     let browser = try await browser(path) { isDown.withLock { $0 } }
-    try await browser.type(keys)
-    #expect(browser.screenText.contains(problem) && !browser.screenText.contains(found))
+    try await browser.type("/ text:stayc enter")
+    #expect(browser.screenText.contains(Self.status) && !browser.screenText.contains(found))
     isDown.withLock { $0 = false }
     try await browser.type("R")
-    #expect(browser.screenText.contains(found) && !browser.screenText.contains(problem))
+    #expect(browser.screenText.contains(found) && !browser.screenText.contains(Self.status))
   }
 
   @Test func `an error on a page is in the language of the page`() async throws {
     let browser = try await browser("group/STAYC")
     try await browser.type("/ text:stayc enter , right right enter")
     #expect(!browser.screenText.contains(Self.status) && browser.screenText.contains("500"))
+  }
+
+  // MARK: The first wait, before there is a page to show
+
+  private let screen = ScriptedScreen(Size(width: 80, height: 24))
+  /// A stream that ends after the last event.
+  private let gate = AsyncStream<Never>.makeStream()
+
+  /// Sends the events one by one while the work is pending, then waits for the work.
+  private func wait<Value: Sendable>(
+    _ events: [TerminalEvent], _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> BrowseLoading.End<Value> {
+    let done = DispatchSemaphore(value: 0)
+    let woken = { [gate] in
+      gate.continuation.finish()
+      done.wait()
+      return [TerminalEvent.woken]
+    }
+    screen.script = events.map { event in { [event] } } + [woken]
+    var session = TestWorld().session()
+    // A second passes after the first frame.
+    let calls = Mutex(0)
+    session.world.clock.now = {
+      calls.withLock { count in
+        count += 1
+        return count > 2 ? 1 : 0
+      }
+    }
+    let loading = BrowseLoading(screen: screen, session: session, host: "api.example.org")
+    return try await loading.run(Worker(), wake: { done.signal() }, work)
+  }
+
+  @Test(
+    arguments: [
+      ("q", .quit, [false]), ("ctrl-c", .signal(RawTerminal.interrupt), [false]),
+      // Letters of a search do not end the wait, but q does after Esc.
+      ("/ q enter / q esc q", .quit, [false, true, true, false, true, true, false]),
+    ] as [(String, BrowseEnd, [Bool])])
+  func `a key ends the first wait for a host`(keys: String, end: BrowseEnd, hints: [Bool]) async throws {
+    let outcome = try await wait(try Key.list(keys).map(TerminalEvent.key)) { [stream = gate.stream] in
+      for await _ in stream {}
+    }
+    guard case .end(end) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(screen.log.first == "enter" && screen.log.last == "leave")
+    let rows = screen.shown.map { $0.text.joined() }
+    #expect(rows.first?.contains("Loading from api.example.org...") == true)
+    #expect(rows.dropFirst().allSatisfy { $0.contains("... 1 s") })
+    #expect(rows.map { $0.contains("Press ctrl-c to quit.") } == hints)
+    #expect(rows.map { $0.contains("Press q to quit.") } == hints.map { !$0 })
+  }
+
+  @Test func `the first wait ends with its result, the screen stays, and keys pressed meanwhile are kept`()
+    async throws
+  {
+    let typed: [TerminalEvent] = [.key(.character("/")), .key(.character("q")), .paste("wer")]
+    let outcome = try await wait(typed) { [stream = gate.stream] in
+      for await _ in stream {}
+      return 7
+    }
+    guard case .loaded(7, let events) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(screen.log == ["enter"] && events.count == 3)
+  }
+
+  @Test func `a failure during the first wait restores the screen`() async throws {
+    await #expect(throws: Failure.self) { _ = try await wait([]) { throw Failure("x") } }
+    #expect(screen.log == ["enter", "leave"])
   }
 }

@@ -185,26 +185,6 @@ import Testing
     #expect(state.page.field.text == "fav our\\u{1B}")
   }
 
-  @Test(arguments: [
-    ("t w i c e", "twice"), ("a e s p a", "aespa"), ("ㅇ ㅁ ㅇ ㄱ", "ㅇㅁㅇㄱ"), ("아 이 브", "아이브"), ("사 나", "사나"),
-    ("サ ナ", "サナ"), ("B A B Y", "BABY"), ("櫻", "櫻"), ("걱", "걱"), ("빌 리", "빌리"), ("a 트", "a트"),
-  ])
-  func `two letters without key bindings start a search for them`(keys: String, text: String) async throws {
-    let runner = try await driver.runner()
-    try await runner.type(keys)
-    #expect(runner.state.page.type is SearchPage && runner.state.page.field.text == text)
-    try await runner.type("esc")
-    #expect(runner.screen == (try await driver.runner().typed("")).screen)
-  }
-
-  @Test(arguments: ["t", "d j a", "a % a", "ㅁ ㅓ ㅁ"])
-  func `a letter without a key binding shows how to search`(keys: String) async throws {
-    let runner = try await driver.runner()
-    try await runner.type(keys)
-    #expect(runner.state.page.type is HomePage)
-    #expect(runner.screen.last?.contains("/ or another letter to search") == true)
-  }
-
   @Test func `no letter changes a setting or a filter without showing it`() async throws {
     let pages = ["", "2", "3", "4", "5", "6", "2 enter", "2 enter enter", "Q", ","]
     let letters = (UInt8(ascii: "A")...UInt8(ascii: "z")).map { String(UnicodeScalar($0)) }.filter {

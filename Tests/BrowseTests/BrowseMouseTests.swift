@@ -68,21 +68,6 @@ import Testing
     #expect(runner.state.page.scroll == runner.state.layout.height - runner.state.contentHeight)
   }
 
-  @Test func `r opens random groups, which depend on the seed`() async throws {
-    func titles(_ seed: UInt64) async throws -> [String] {
-      var state = try await driver.state(Size(width: 80, height: 24), TestCatalog.small)
-      state.seed = seed
-      return (0..<6).map { _ in
-        _ = state.update(.key(.character("r")))
-        return BrowseView.title(state)
-      }
-    }
-    let first = try await titles(7)
-    #expect(Set(first).count > 2 && first.allSatisfy { $0.split(separator: "/").count == 2 })
-    #expect(try await titles(7) == first)
-    #expect(try await titles(8) != first)
-  }
-
   @Test func `a click on the preview opens the item, and a click on its video plays it`() async throws {
     let streams = TestWorld.Streams()
     let runner = try await runner("4 j", width: 120, height: 30, streams)
@@ -100,6 +85,9 @@ import Testing
     #expect(try await driver.screen("4 / i v e enter enter down enter").text.contains("Members ("))
     _ = try await driver.screen("4 / i v e enter enter o", world: world, streams)
     #expect(streams.programs.count == 1)
+    // A unit's page plays the unit's song.
+    _ = try await driver.screen("/ t a e t i s e o down enter o", world: world, streams)
+    #expect(streams.programs.last == ["xdg-open", "https://www.youtube.com/watch?v=JmM04_OgajU"])
   }
 
   @Test(arguments: [(80, "https://www.youtube.com"), (40, "https://youtu.be")])

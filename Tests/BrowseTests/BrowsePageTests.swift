@@ -82,20 +82,6 @@ import Testing
     }
   }
 
-  @Test func `the keys page lists the previous page's keys first, and typed text filters them`()
-    async throws
-  {
-    let search = try await driver.screen("/ ctrl-c ? ").text
-    #expect(!search.contains("On this page"))
-    let page = try await driver.screen("2 ?", Size(width: 120, height: 60)).text
-    let sort = try #require(page.firstRange(of: "change the sort order")).lowerBound
-    let featured = try #require(page.firstRange(of: "previous group or member")).lowerBound
-    #expect(sort < featured && page.contains("On this page") && page.contains("On other pages"))
-    let found = try await driver.screen("2 ? f a v o u r").text
-    #expect(found.contains("add or remove a favourite") && !found.contains("change the sort order"))
-    #expect(try await driver.screen("? x y z esc").text == driver.screen("").text)
-  }
-
   @Test(arguments: Language.allCases, ["2", "3 enter", "/"])
   func `the tabs are separate and all visible at every width`(
     language: Language, keys: String

@@ -8,7 +8,8 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Tests of the production event loop: key bursts, queries to the terminal, ends of the input and new days.
+/// Tests of the production event loop: key bursts, queries to the terminal, ends of the input and new days. Also tests
+/// of the saved state, `--dump` and `ESCDELAY`.
 @Suite(.hangLimit) struct BrowseRunnerTests {
   private let driver = BrowseDriver()
 
@@ -101,5 +102,51 @@ import Testing
     for _ in 1...5 { #expect(wakes.wait(timeout: .now() + 60) == .success) }
     work.finish()
     #expect(work.events().filter { if case .reloaded = $0 { true } else { false } }.count == 5)
+  }
+
+  // MARK: The last state, and the command line
+
+  @Test func `the browser can resume its last state`() async throws {
+    let runner = try await driver.runner()
+    try await runner.type("2 s v v e j enter")
+    let savedScreen = runner.state.savedScreen()
+    var resumed = try await driver.state()
+    resumed.resume(savedScreen)
+    #expect(resumed.savedScreen() == savedScreen && resumed.page.entry != nil)
+    #expect(resumed.pages[0].filter?.shown == .active && resumed.pages[0].filter?.order == "name")
+    var nonsense = SavedScreen()
+    for key in [SavedScreen.Key.page, .eras, .shown, .order] { nonsense[key] = "member/no/where" }
+    var other = try await driver.state()
+    other.resume(nonsense)
+    #expect(other.page.type is HomePage && other.filter == BrowseFilter())
+  }
+
+  @Test func `eras are saved only if they were changed while browsing`() async throws {
+    var state = try await driver.state()
+    state.defaults.eras = [try #require(Era("2020"))]
+    let runner = BrowseRunner(state, TestWorld().session(), isDryRun: true)
+    let first = runner.state
+    try await runner.type("2")
+    #expect(runner.state.savedScreen(since: first)[.eras] == nil)
+    try await runner.type("e")
+    #expect(runner.state.savedScreen(since: first)[.eras] == "2016-2019")
+  }
+
+  @Test func `a dump writes no files and starts no programs`() async {
+    let world = TestWorld(dataFolder: driver.folder)
+    let result = await world.run("browse", "--dump", "--keys", "f o 2")
+    #expect(result.status == 0 && result.output.contains("> "))
+    #expect(driver.folder.read("kpgg/favorites.json") == nil)
+  }
+
+  @Test(arguments: [
+    ([:], 50), (["SSH_CONNECTION": "1"], 100), (["ESCDELAY": "25"], 25), (["ESCDELAY": "5000"], 5000),
+    (["ESCDELAY": "5001"], 5000), (["ESCDELAY": "\(Int.max)"], 5000), (["ESCDELAY": "0"], 50),
+    (["ESCDELAY": "x", "SSH_TTY": "x"], 100),
+  ])
+  func `Esc waits for the time given by ESCDELAY, but at most five seconds`(
+    variables: [String: String], milliseconds: Int
+  ) {
+    #expect(TestWorld(variables: variables).session().escapeDelay == milliseconds)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// Tests of search, favourites and upcoming days, which need the whole catalog.
+/// Tests of search and favourites, which need the whole catalog.
 @Suite(.hangLimit) struct BrowseSearchTests {
   private let driver = BrowseDriver()
 
@@ -123,25 +123,5 @@ import Testing
         #expect(!BrowseView.surface(state).text[..<2].joined().contains("…"), "\(page)")
       }
     }
-  }
-
-  // MARK: Days
-
-  @Test func `a unit's row opens its group, and the next page shows another group`() async throws {
-    // The debuts of four units of tripleS come before another group's debut.
-    func days(from first: String, _ count: String) async -> [String] {
-      await TestWorld().run("upcoming", "--date", first, "--days", count, "--jsonl=id,kind,unit").lines
-    }
-    // The calendar begins with today. The earlier days of the month come last.
-    let days = await days(from: "2026-11-21", "10") + days(from: "2026-11-01", "20")
-    let row = try #require(days.firstIndex { $0.contains("msnzmoon") })
-    let other = try #require(days[row...].firstIndex { $0.contains("debut") && !$0.contains("triples") })
-    func open(_ row: Int, _ key: String = "") async throws -> String {
-      try await driver.screen("5 " + String(repeating: "j ", count: row) + "enter " + key).text
-    }
-    #expect(try await open(row).contains("tripleS"))
-    let next = try await open(row, "n")
-    #expect(try await next == open(other))
-    #expect(!next.contains("tripleS"))
   }
 }

@@ -40,13 +40,6 @@ import Testing
     #expect(config == nil)
   }
 
-  @Test(arguments: ["/", "?", "r", ",", "트", "%"])
-  func `a key that does nothing in the settings shows which keys work`(key: String) async throws {
-    let text = try await screen(", \(key)")
-    #expect(
-      text.contains("Home / Settings") && text.split(separator: "\n").last?.contains("Esc cancels.") == true)
-  }
-
   @Test func `each setting cycles through its values, and the config file accepts all of them`() async throws
   {
     for (row, setting) in Setting.inBrowser.map(\.setting).enumerated() {

@@ -19,30 +19,6 @@ import Testing
     #expect(Set(days) == [#"{"day":"2027-01-\#(isNext ? 15 : 14)"}"#])
   }
 
-  private static let zones = [
-    "Europe/Berlin", "Asia/Tokyo", "GMT", "UTC+9", "+9", "+0900", "+9:00", "+25:00", "+09:60", "+14:01",
-    "-12:01", "09:00", "../UTC", "''", "+", "+09:00:00", "+0９:00", "seoul",
-  ]
-
-  @Test(
-    arguments: zones.map { "--timezone \($0)" } + [
-      "--date 2026-02-29", "--date 2026-06", "--date 02-30", "--date soon", "--days 0", "--days 367",
-      "--days many", "--limit 0", "--ics --alarm 40321", "--ics --alarm -1", "--alarm 5", "--ics --json",
-    ])
-  func `an invalid option prints nothing but an error`(option: String) async throws {
-    let result = try await kpgg("upcoming " + option)
-    #expect(result.status == 2 && result.output == "")
-  }
-
-  @Test(arguments: [
-    ("06-18", "2027-06-18"), ("02-29", "2027-03-01"), ("tomorrow", "2027-01-16"), ("Tomorrow", "2027-01-16"),
-    ("내일", "2027-01-16"), ("明日", "2027-01-16"), ("오늘", "2027-01-15"), ("昨日", "2027-01-14"),
-  ])
-  func `a date can omit the year or be a word`(date: String, iso: String) async throws {
-    let result = try await kpgg("upcoming --days 366 --date \(date)")
-    #expect(result.output == (try await kpgg("upcoming --days 366 --date \(iso)").output))
-  }
-
   @Test(arguments: [
     (-62_135_596_801, 1), (-62_135_596_800, 0), (253_402_300_799, 0), (253_402_300_800, 1),
     (300_000_000_000, 1),
@@ -86,10 +62,36 @@ import Testing
     #expect(Set(early) == Set(try await calendar("upcoming --date 2028-02-29 --days 366")))
   }
 
-  @Test func `a birthday on 29 February falls on 1 March in common years`() async throws {
-    let catalog = TestCatalog.frozen(replacing: "1999-06-18", with: "2000-02-29")
-    let lines = try await calendar("today --date 2027-03-01", catalog: catalog)
-    let start = try #require(lines.firstIndex(of: "DTSTART;VALUE=DATE:20000229"))
-    #expect(lines[start + 1] == "RRULE:FREQ=YEARLY;BYYEARDAY=60")
+  @Test(arguments: [
+    ("a, b; c\\d", "a\\, b\\; c\\\\d"), ("a\nb\r\nc\rd", "a\\nb\\nc\\nd"), ("a\u{7}\u{1B}b\tc", "ab\tc"),
+    ("여자친구: 생일", "여자친구: 생일"),
+  ])
+  func `text is escaped`(text: String, escaped: String) {
+    #expect(ICalendar.escaped(text) == escaped)
+  }
+
+  /// An accent forms one character with the letter before it.
+  @Test(
+    arguments: [36, 37, 38, 100].map { "xa" + String(repeating: "\u{301}", count: $0) } + [
+      String(repeating: "a", count: 75), String(repeating: "a", count: 76),
+      String(repeating: "가", count: 200), "a" + String(repeating: "é\u{302}", count: 100),
+      String(repeating: "👩‍👩‍👧‍👦", count: 20), String(repeating: "👩‍👩‍👧‍👦🇰🇷", count: 20),
+      String(repeating: "🇰🇷", count: 40), "a" + String(repeating: "🇰", count: 39),
+      String(repeating: "🏴󠁧󠁢󠁳󠁣󠁴󠁿", count: 20), String(repeating: "👩🏽‍❤️‍💋‍👩🏽", count: 9),
+      "가" + String(repeating: "\u{200D}👧", count: 60), "a" + String(repeating: "\u{301}", count: 100), "",
+    ])
+  func `lines have at most 75 octets, break between characters and can be rejoined`(line: String) {
+    let folded = ICalendar.folded(line)
+    // CR LF can form one character with the next scalar, so split scalars.
+    let parts = folded.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { part in String(String.UnicodeScalarView(part.filter { $0 != "\r" })) }
+    #expect(parts.allSatisfy { $0.utf8.count <= 75 })
+    #expect(parts.dropFirst().allSatisfy { $0.unicodeScalars.first == " " })
+    let scalars = parts.enumerated().flatMap { $1.unicodeScalars.dropFirst($0 == 0 ? 0 : 1) }
+    #expect(scalars == Array(line.unicodeScalars))
+    #expect((folded == line) == (line.utf8.count <= 75))
+    if line.allSatisfy({ $0.utf8.count < 75 }) {
+      #expect(parts.reduce(1) { $0 + $1.count - 1 } == line.count, "no character is split")
+    }
   }
 }

@@ -23,12 +23,6 @@ import Testing
     #expect(sections.count == (isSaid ? 1 : 2), "\(sections)")
   }
 
-  @Test func `a group whose members cannot be read is not compared`() async throws {
-    let host = StubHost.frozen().answering(["group/2020"], with: .response(500))
-    let result = try await kpgg("compare ohmygirl stayc --api https://api.example.org", host: host)
-    #expect(result.status == 1 && result.output == "" && result.error.contains("/group/2020"))
-  }
-
   @Test(arguments: 0...4)
   func `an average needs at least half of the ages`(unknown: Int) async throws {
     let births = ["2000-04-11", "2000-10-30", "2001-01-01", "2002-10-23"].prefix(unknown)

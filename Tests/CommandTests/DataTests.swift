@@ -95,7 +95,7 @@ import Testing
   ) async throws {
     let folder = TemporaryFolder()
     let exported = try await files(catalog(of: groups))
-    #expect(exported.map(\.name) == ["index.json", "2020.json"] + names.map { $0 + ".json" })
+    #expect(exported.map(\.path) == (["index", "2020"] + names).map { "group/\($0).json" })
     try exported.write(into: folder.path("site"), overwrites: false)
     #expect(try folder.names == ["site"])
     #expect(names.allSatisfy { folder.read("site/group/\($0).json") != nil })
@@ -104,18 +104,16 @@ import Testing
   @Test(arguments: ["group/../../escaped.json", "group/a/b.json", "/etc/x", "../x", "group/unknown.json"])
   func `a document that is not in the index is not exported`(path: String) async throws {
     let documents = catalog(of: ["A"]) + [.init(path: path, data: Data("{}".utf8))]
-    #expect(try await files(documents).map(\.name) == ["index.json", "2020.json", "A.json"])
+    #expect(try await files(documents).map(\.path) == ["index", "2020", "A"].map { "group/\($0).json" })
   }
 
-  private func files(_ documents: [Catalog.Document]) async throws -> [ExportedFile] {
+  private func files(_ documents: [Catalog.Document]) async throws -> [Catalog.Document] {
     try documents.files(await Catalog(FileSource(documents)).index())
   }
 
   @Test func `exporting the bundled catalog yields the fixtures and a file per group`() async throws {
     let own = BundledDocuments.all
-    let exported = try await files(own).map {
-      Catalog.Document(path: "\($0.folder)/\($0.name)", data: $0.data)
-    }
+    let exported = try await files(own)
     #expect(own.allSatisfy(exported.contains) && exported.count == Edition.exportedFiles)
     let whole = try await Catalog(FileSource(exported)).load()
     #expect(whole.issues == [] && whole.unread.isEmpty)
@@ -192,7 +190,7 @@ import Testing
     let folder = TemporaryFolder()
     let files = try await files(catalog(of: ["A"]))
     // The second file can't be written, but the export finds out only when it writes it.
-    let bad = ["group", "group/x"].map { ExportedFile(folder: $0, name: "x", data: Data()) }
+    let bad = ["group/x", "group/x/x"].map { Catalog.Document(path: $0, data: Data()) }
     for isForced in [false, true] {
       let failure = #expect(throws: Failure.self) {
         try (files + bad).write(into: folder.path("site"), overwrites: isForced)

@@ -50,20 +50,6 @@ import Testing
     #expect(rows.lines.count == Edition.groups && rows.error == "")
   }
 
-  @Test func `if a host marks no original groups, all groups in the original sections are original`()
-    async throws
-  {
-    let unmarked = Catalog { document in
-      TestCatalog.frozenDocument(document).map { data in
-        Data(String(decoding: data, as: UTF8.self).replacing(#""original": true, "#, with: "").utf8)
-      }
-    }
-    let sections = Set(Edition.rows("groups").filter { $0["original"] == "yes" }.map { $0["section"] })
-    let wanted = try await unmarked.index().groups.filter { sections.contains($0.era.description) }
-    let found = try await kpgg("groups --original", catalog: unmarked).ids
-    #expect(Set(found) == Set(wanted.map(\.slug.description)) && !found.isEmpty)
-  }
-
   // MARK: Updates
 
   @Test func `an update of the bundled catalog's edition gets no note`() async throws {

@@ -62,17 +62,12 @@ import Testing
 
   @Test func `with a host, sections that need the members and songs of all groups are left out`() async throws
   {
-    let requests = Captured<String>()
-    let documents = StubHost.frozen()
-    var world = TestWorld(columns: 80, rows: 24)
-    world.host = StubHost { (request) throws(TransportError) in
-      requests.append(request.url)
-      return try documents.response(to: request)
-    }
-    world.variables["KPGG_API"] = StubHost.base
+    let host = StubHost.frozen()
+    let world = TestWorld(
+      host: host, variables: ["NO_COLOR": "1", "KPGG_API": StubHost.base], columns: 80, rows: 24)
     let home = await world.run()
     #expect(home.status == 0 && home.output.contains("2021-2023") && !home.output.contains("Newest songs"))
-    #expect(requests.values == ["\(StubHost.base)/group/"])
+    #expect(host.paths == ["group/"])
   }
 
   /// Whether `kpgg` with these words opens the browser.

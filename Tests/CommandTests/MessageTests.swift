@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of the messages and hints for failures of files, hosts, catalogs and players.
 @Suite(.hangLimit) struct MessageTests: SnapshotSuite {
-  static let snapshots = ["catalogs.txt", "messages.txt"]
+  static let snapshots = ["messages.txt"]
 
   private static let path = "/home/mina/file"
   private static let url = "https://api.example.org/group/"
@@ -153,53 +153,5 @@ import Testing
       let shown = texts.map { language($0) }.joined(separator: "\n")
       #expect(number >= Self.errors.count || errors.insert(shown).inserted, "\(shown)")
     }
-  }
-
-  /// Changes to the text of the catalog, and a command that shows them.
-  private static let changes: [(changes: [String: String], line: String)] = [
-    ([#""birth": "2001-03-13""#: #""birth": "--03-13""#], "today --date 2026-03-13"),
-    ([#""birth": "2001-03-13""#: #""birth": "--03-13""#], "members stayc --sort born"),
-    ([#""debut": "2020-11-12""#: #""debut": "--11-12""#], "today --date 2026-11-12"),
-    ([#""debut": "2020-11-12""#: #""none": """#], "compare stayc/sumin stayc/isa"),
-    ([#""disbanded": "2023-01-23""#: #""disbanded": "--01-23""#], "compare gwsn/miya gwsn/anne"),
-    ([#""died": "2019-10-14""#: #""none": """#], "today --date 2026-03-29"),
-    ([#""died": "2019-10-14""#: #""none": """#], "today --date 2026-03-29 --ics"),
-    ([#""died": "2019-10-14""#: #""none": """#], "member sulli"),
-    ([#""kind": "returned""#: #""kind": "none""#], "group wjsn"),
-    ([#""units""#: #""none""#], "units"),
-    ([#""WJSN THE BLACK""#: #""Twin""#, #""WJSN CHOCOME""#: #""Twin""#], "unit twin"),
-    ([#""mainimage""#: #""none""#], "picture stayc sumin"),
-    (["castdrian/kdapi": "castdrian/kdapi,derived"], "group wooah --sources"),
-    ([#""debut": "2007-03-29""#: #""none": """#], "group kara --timeline"),
-    ([#""debut": "2007-03-29""#: #""none": """#], "KPGG_ACCESSIBLE=1 group kara --timeline"),
-    ([#""debut": "2007-03-29""#: #""none": """#], "COLUMNS=50 group kara --timeline"),
-    ([#""left": "2006""#: #""none": """#], "KPGG_ACCESSIBLE=1 group jewelry --timeline"),
-    ([#""birth""#: #""none""#, #""debut""#: #""none2""#], "browse --dump --size 80x24 --keys 4"),
-  ]
-
-  @Test func `the output for other catalogs matches its snapshot`() async throws {
-    var text = ""
-    for (changes, line) in Self.changes {
-      let catalog = Catalog { path in
-        TestCatalog.frozenDocument(path).map { document in
-          let text = String(decoding: document, as: UTF8.self)
-          return Data(changes.reduce(text) { $0.replacing($1.key, with: $1.value) }.utf8)
-        }
-      }
-      var world = TestWorld()
-      var words = words(of: line)
-      while let variable = words.first?.wholeMatch(of: /([A-Z_]+)=(.+)/) {
-        world.variables[String(variable.1)] = String(variable.2)
-        words.removeFirst()
-      }
-      world.columns = world.variables["COLUMNS"].flatMap { Int($0) } ?? 80
-      let before = await world.run(words).output
-      world.catalog = catalog
-      let result = await world.run(words)
-      let lines = (result.output + result.error).split(whereSeparator: \.isNewline)
-      let new = lines.filter { !before.contains($0) }.prefix(8)
-      text += "$ kpgg \(line)\n" + new.map { $0 + "\n" }.joined()
-    }
-    try expectSnapshot(text, "catalogs.txt")
   }
 }

@@ -23,14 +23,10 @@ import Testing
     return world
   }
 
-  /// The examples in all help texts that need no shell and change no file.
-  private static let examples: [String] = {
-    func all(_ command: Command) -> [Command] { [command] + command.subcommands.flatMap(all) }
-    // The catalog of this home has other eras than the examples.
-    let others = /[|$<>]|\b(favorite|config|data|play|picture|browse)\b|--era/
-    return all(Program.root).flatMap { $0.examples.map(\.line) }.filter { !$0.contains(others) }
-      .map { String($0.dropFirst("kpgg ".count)) }
-  }()
+  /// The examples in all help texts that change no file. The catalog of this home has other eras than the examples.
+  private static let examples = Examples.inHelp.filter { line in
+    !line.contains(/\b(favorite|config|data|play|picture|browse)\b|--era/)
+  }
 
   @Test(arguments: ["config.json", "config-berlin.json"])
   func `every command runs, and favourites are kept and can be added`(config: String) async throws {

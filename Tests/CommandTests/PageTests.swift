@@ -7,7 +7,7 @@ import Testing
 @testable import CommandSupport
 @testable import KPGGCommands
 
-/// The pages of groups and members.
+/// The pages of groups and members, also of members in several groups, and with `--sources`.
 @Suite(.hangLimit) struct PageTests {
   @Test func `other names are listed once, however they are spaced, and without the name itself`() throws {
     let context = RenderContext(
@@ -33,26 +33,57 @@ import Testing
     #expect(page.contains { $0.contains("kpgg songs stayc --kind all") })
   }
 
-  @Test(arguments: [("2026-11-21", "2027-03-01 "), ("2027-11-21", "2028-02-29 ")])
-  func `a person born on 29 February has her birthday on 1 March in common years`(today: String, next: String)
-    async
-  {
-    let catalog = Catalog { document in
-      TestCatalog.frozenDocument(document).map { data in
-        Data(String(decoding: data, as: UTF8.self).replacing("1998-03-19", with: "1996-02-29").utf8)
-      }
-    }
-    let world = TestWorld(catalog: catalog, columns: 80, today: Day(iso: today))
-    let page = await world.run("member", "lesserafim", "sakura")
-    #expect(page.fact("Next birthday")?.hasPrefix(next) == true)
-  }
-
   @Test func `a member's page fits on 24 rows`() async throws {
     let members = try await kpgg("members", catalog: TestCatalog.bundled).ids
     let largest = members.filter { $0.hasPrefix("triples/") }
     for member in largest + members.enumerated().filter({ $0.offset.isMultiple(of: 40) }).map(\.element) {
       let lines = try await kpgg("member \(member)", columns: 80, catalog: TestCatalog.bundled).lines
       #expect(lines.count <= 23, "\(member)")
+    }
+  }
+
+  // MARK: Incomplete and contradictory catalogs
+
+  @Test(arguments: [
+    // Another spelling of the real name
+    ("viviz eunha", "group/2021-2023.json", #""정은비""#, #""정 은비""#),
+    // If facts about a person contradict each other, the first one counts.
+    ("ive wonyoung", "group/2021-2023.json", "2004-08-31", "2004-08-30"),
+    ("wonyoung", "group/2021-2023.json", "2004-08-31", "2004-08-30"),
+  ])
+  func `contradictory data does not hide a member's other group`(
+    name: String, path: String, old: String, new: String
+  ) async throws {
+    let catalog = Catalog.frozen(path, old, new)
+    let page = try await kpgg("member \(name) --jsonl=stints", catalog: catalog)
+    #expect(page.status == 0 && page.output.ranges(of: #""group":"#).count == 2)
+  }
+
+  @Test func `a damaged document for another era does not affect a member's page`() async throws {
+    let catalog = Catalog.frozen("group/2009.json", #""groupname""#, #""최예원\n"#)
+    let page = try await kpgg("member ohmygirl arin", columns: 80, catalog: catalog)
+    #expect(page.status == 0 && page.fact("Born")?.hasPrefix("1999-06-18 ") == true)
+  }
+
+  // MARK: Sources
+
+  @Test func `the sources of a fact belong to several families`() async throws {
+    let facts = try await kpgg("member karina --json=sources").json["sources"]
+    guard case .list(let facts) = facts else { throw Failure("no list") }
+    let born = try #require(facts.first { $0["field"]?.text == "birthDate" })
+    #expect(born["value"]?.text == "2000-04-11")
+    guard case .list(let sources) = born["sources"] else { throw Failure("no sources") }
+    #expect((2...sources.count).contains(born["families"]?.integer ?? 0))
+  }
+}
+
+extension Catalog {
+  /// Returns the frozen catalog with a text in one document replaced.
+  fileprivate static func frozen(_ path: String, _ old: String, _ new: String) -> Catalog {
+    Catalog { document in
+      let data = TestCatalog.frozenDocument(document)
+      return document == path
+        ? data.map { Data(String(decoding: $0, as: UTF8.self).replacing(old, with: new).utf8) } : data
     }
   }
 }

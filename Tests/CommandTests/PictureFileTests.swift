@@ -21,11 +21,6 @@ import Testing
     return Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2]) + Data(before) + Data(frame) + Data(after)
   }
 
-  private static func png(_ width: Int, _ height: Int) -> Data {
-    let header: [UInt8] = big(13, 4) + Array("IHDR".utf8) + big(width, 4) + big(height, 4)
-    return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(header)
-  }
-
   private static func webp(_ chunks: (String, [UInt8])...) -> Data {
     var body = Data("WEBP".utf8)
     for (name, content) in chunks {
@@ -58,7 +53,7 @@ import Testing
     ("JPEG with fill bytes", { jpeg($0, $1, before: Array(repeating: 0xFF, count: 100)) }),
     ("JPEG with a restart", { jpeg($0, $1, before: [0xFF, 0xD0, 0xFF, 0x01]) }),
     ("JPEG with two frames", { jpeg(1, 1, after: Array(jpeg($0, $1)[8...])) }),
-    ("PNG", { png($0, $1) }), ("extended WebP", { webp(extended($0, $1)) }),
+    ("PNG", { SamplePicture.png(UInt32($0), UInt32($1)) }), ("extended WebP", { webp(extended($0, $1)) }),
     ("WebP after other chunks", { webp(("ICCP", [1, 2, 3]), extended($0, $1)) }),
   ]
 
@@ -96,9 +91,10 @@ import Testing
       Self.jpeg(300, 400, before: [0]),
       Self.jpeg(300, 0), Self.jpeg(0, 400), Self.jpeg(300, 400, before: [0xFF, 0xE1, 0, 1]),
       Self.jpeg(300, 400).prefix(15),
-      Data([0xFF, 0xD8] + Array(repeating: 0xFF, count: 1000)), Self.png(0, 4), Self.png(4, 0),
-      Self.png(4, 4).prefix(20),
-      Data(Self.png(4, 4).map { $0 == 0x49 ? 0x4A : $0 }), Self.webp(),
+      Data([0xFF, 0xD8] + Array(repeating: 0xFF, count: 1000)), SamplePicture.png(0, 4),
+      SamplePicture.png(4, 0),
+      SamplePicture.png(4, 4).prefix(20),
+      Data(SamplePicture.png(4, 4).map { $0 == 0x49 ? 0x4A : $0 }), Self.webp(),
       Self.webp(("VP8 ", [0, 0, 0, 1, 2, 3, 4, 0, 4, 0])),
       Self.webp(("VP8L", [0, 1, 1, 1, 1])), Self.webp(("VP8X", [0, 0])), Self.webp(Self.lossy(0, 4)),
       Self.webp(("XXXX", [1])),

@@ -54,27 +54,24 @@ import Testing
 
   @Test(
     arguments: [
-      (Data(), 404, nil, .status(404), "404"), (Data("<html>".utf8), 200, nil, .unsupportedFormat, "https"),
-      (Data(), 304, nil, .status(304), "304"),
-      (SamplePicture.png(8000, 8001), 200, nil, .tooManyPixels, "64"),
-      (SamplePicture.png(100_000, 1), 200, nil, .tooManyPixels, "16384"),
-      (Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2]), 200, nil, .unknownSize, "https"),
-      (Data(count: 8 << 20), 200, nil, .unsupportedFormat, "https"),
-      (Data(count: 8 << 20 + 1), 200, nil, .noResponse(.tooLarge(max: 8 << 20)), "8388608"),
+      (Data(), 404, nil, .status(404)), (Data("<html>".utf8), 200, nil, .unsupportedFormat),
+      (Data(), 304, nil, .status(304)), (SamplePicture.png(8000, 8001), 200, nil, .tooManyPixels),
+      (SamplePicture.png(100_000, 1), 200, nil, .tooManyPixels),
+      (Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2]), 200, nil, .unknownSize),
+      (Data(count: 8 << 20), 200, nil, .unsupportedFormat),
+      (Data(count: 8 << 20 + 1), 200, nil, .noResponse(.tooLarge(max: 8 << 20))),
       // The program may fail, or print something other than a picture.
-      (SamplePicture.jpeg, 200, "", .notDrawn, "https"),
-      (SamplePicture.jpeg, 200, "text", .notDrawn, "https"),
-      (SamplePicture.jpeg, 200, "\u{1B}]52;c;AAAA\u{7}", .notDrawn, "https"),
-    ] as [(Data, Int, String?, PictureError.Reason, String)])
+      (SamplePicture.jpeg, 200, "", .notDrawn), (SamplePicture.jpeg, 200, "text", .notDrawn),
+      (SamplePicture.jpeg, 200, "\u{1B}]52;c;AAAA\u{7}", .notDrawn),
+    ] as [(Data, Int, String?, PictureError.Reason)])
   func `a picture that is not shown is reported once, and a card with initials is shown`(
-    body: Data, status: Int, drawn: String?, reason: PictureError.Reason, word: String
+    body: Data, status: Int, drawn: String?, reason: PictureError.Reason
   ) async throws {
     let answer = APIResponse(status: status, body: body)
     let result = await TestWorld.showingPictures(TemporaryFolder(), answer: answer, drawn: drawn).run(
       Self.page)
     let problem = try PictureError(#require(WebURL(Self.address)), reason)
-    #expect(
-      result.status == 0 && result.hasMessage(problem) && result.error.contains(word), "\(result.error)")
+    #expect(result.status == 0 && result.hasMessage(problem), "\(result.error)")
     #expect(result.error.split(separator: Self.lead).count <= 2 && !result.output.contains("\u{1B}]52"))
     #expect(result.output.contains("1999-06-18") && result.output.contains(/\e\[1;97;4[^m]*m +AR\s/))
   }

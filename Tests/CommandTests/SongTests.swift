@@ -9,28 +9,6 @@ import Testing
 
 /// Tests of lists of songs, of single songs found by title or video, and of playlists.
 @Suite(.hangLimit) struct SongTests {
-  @Test(arguments: ["newjeans", "twice", "ohmygirl"])
-  func `one of a group's songs can be picked`(group: String) async throws {
-    let rows = try await kpgg("songs \(group)").rows
-    #expect(rows.count { $0[9] == "true" } == 1 && rows.allSatisfy { $0[0] == group })
-    let newest = try #require(rows.first)
-    #expect(try await kpgg("song \(group) --newest").lines == [newest[6]])
-    let picked = try await kpgg("song \(group) --random --seed 3").lines
-    #expect(picked.count == 1 && rows.map { $0[6] }.contains(picked.first))
-    #expect(try await kpgg("song \(group) --random --seed 3").lines == picked)
-  }
-
-  @Test(arguments: [
-    (#"'my browser' --new "%s""#, ["my browser", "--new", "URL"]), (#"a\ b ''"#, ["a b", "", "URL"]),
-    (#"x "it's""#, ["x", "it's", "URL"]), (#"x 'a\b' "c\"d""#, ["x", "a\\b", "c\"d", "URL"]),
-  ])
-  func `a browser command is split into words as in a shell`(command: String, words: [String]) async throws {
-    let world = TestWorld(variables: ["KPGG_BROWSER": command], programs: [words[0]])
-    let result = await world.run("song", "stayc", "--open")
-    let url = try #require(result.lines.first)
-    #expect(result.started == [words.map { $0 == "URL" ? url : $0 }])
-  }
-
   @Test func `a name takes precedence over an ID`() async throws {
     let catalog = TestCatalog.frozen(adding: [
       ("STAYC", "X", "supernature"), ("IVE", "Super Nature", "AAAAAAAAAAA"),
@@ -62,7 +40,7 @@ import Testing
     #expect(page.lines.count { $0.contains("Secret Garden") } == 2)
   }
 
-  // MARK: Featured groups
+  // MARK: Featured and random groups
 
   @Test func `a seed is repeatable, and seeds reach every candidate`() async throws {
     var slugs: Set<String> = []
@@ -78,6 +56,13 @@ import Testing
   @Test func `a catalog without featured groups is an error`() async throws {
     let result = try await kpgg("featured", catalog: Catalog { _ in Data(#"{"group": {}}"#.utf8) })
     #expect(result.status == 1 && result.output == "" && result.error != "")
+  }
+
+  @Test func `a random group has the requested era and state`() async throws {
+    for seed in 0..<20 {
+      let group = try await kpgg("random --era 2016-2019 --active --seed \(seed) --json=era,state").json
+      #expect(group["era"]?.text == "2016-2019" && group["state"]?.text == "active")
+    }
   }
 
   // MARK: Playlists

@@ -11,17 +11,6 @@ import Testing
   private static let groups = Edition.rows("groups")
   private static let members = Edition.rows("members")
 
-  @Test func `ages that are unknown are left out and counted`() async throws {
-    let catalog = TestCatalog.frozen(replacing: "\"2000-04-11\"", with: "\"2000-04\"")
-    func known(_ catalog: Catalog) async throws -> Int {
-      try await kpgg("stats --era 2020 --json", catalog: catalog).list.last?["knownAges"]?.integer ?? 0
-    }
-    let all = try await known(TestCatalog.frozen)
-    #expect(try await known(catalog) == all - 1)
-    let note = try await kpgg("stats --era 2020", columns: 160, catalog: catalog).lines.last ?? ""
-    #expect(note.split { !$0.isNumber } == ["\(all - 1)", "\(all)"])
-  }
-
   @Test(arguments: Facts.ofStatistics.map(\.name))
   func `every key has a row for each value, and the total last`(key: String) async throws {
     let rows = try await kpgg("stats --by \(key) --json", catalog: TestCatalog.bundled).list

@@ -57,20 +57,23 @@ import Testing
   }
 
   @Test(arguments: [(false, 2), (true, 1)])
-  func `a host that is down gets a request from the next load, but not within one run`(
+  func `a host that is down gets a request with the full timeout from the next load, but not within one run`(
     limitsWholeRun: Bool, requests: Int
   ) async throws {
-    let host = StubHost { _, _ in .failure(.noConnection) }
-    var access = try host.configuration()
+    let host = StubHost { _, _ in
+      sleep(1)
+      return .failure(.noConnection)
+    }
+    var access = try host.configuration(timeout: .seconds(10))
     access.limitsWholeRun = limitsWholeRun
     let catalog = Catalog(HostSource(access))
     for _ in 0..<2 { await #expect(throws: CatalogError.self) { try await catalog.load() } }
     #expect(host.requests.count == requests)
+    #expect(host.requests.allSatisfy { $0.timeout > .seconds(9) })
   }
 
   // MARK: - Documents
 
-  /// The ways in which a document can fail.
   static let faults: [StubHost.Answer] = [
     .failure(.brokenResponse), .failure(.tooLarge(max: 1)), .response(500),
     .response(503, "", ["Retry-After": "0"]), .response(200, "{\"groupname\": "),

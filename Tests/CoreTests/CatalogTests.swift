@@ -18,17 +18,22 @@ import Testing
     }
   }
 
-  @MainActor @Test func `the main actor is free while documents are read`() async throws {
+  @MainActor @Test(arguments: [false, true])
+  func `the main actor is free while documents are read and decoded`(isRemote: Bool) async throws {
     let gate = MainActorGate()
-    let catalog = Catalog { path in
+    let read: @Sendable (String) -> Data? = { path in
       gate.pass()
-      return BundledDocuments.data(path)
+      return isRemote ? StubHost.document(path) : BundledDocuments.data(path)
     }
+    let source: any DocumentSource =
+      try isRemote ? HostSource(StubHost.serving(read).configuration()) : FileSource(read)
+    // Progress is reported by the code that decodes.
+    let catalog = Catalog(source) { _ in gate.pass() }
     for parts in [[], [.members], [.songs], [.sources]] as [Set<CatalogPart>] {
       gate.close()
       _ = try await catalog.load(parts)
     }
-    #expect(gate.passed.count > 4 && gate.passed.allSatisfy(\.self))
+    #expect(gate.passed.count > 8 && gate.passed.allSatisfy(\.self))
   }
 
   @Test func `a load returns everything that it has read, even if another load ends meanwhile`() async throws
@@ -63,5 +68,6 @@ import Testing
     #expect(Set(contents.unread[part, default: [:]].keys) == Set(lost))
     #expect(contents.unread.count == 1)
     #expect(contents.unread[part]?.values.allSatisfy { $0.document == document } == true)
+    if part == .members { await #expect(throws: CatalogError.self) { try await catalog.load(of: lost) } }
   }
 }

@@ -135,7 +135,6 @@ import Testing
     return .serving { [documents] in documents[$0].map { Data($0.utf8) } }
   }
 
-  /// The ways in which a host can divide its lists.
   enum Division {
     case byEra, byGroup
   }

@@ -6,10 +6,6 @@ import Testing
 @Suite(.hangLimit) struct LineUpHistoryTests {
   private func day(_ iso: String) throws -> Day { try #require(Day(iso: iso)) }
 
-  private func event(_ kind: GroupEvent.Kind, _ iso: String) throws -> GroupEvent {
-    try #require(GroupEvent(kind, on: day(iso)))
-  }
-
   /// Returns a member's periods in a group that debuted in 2007: `2007..2014, 2022..now`.
   private func periods(_ member: Member, _ events: [GroupEvent] = []) throws -> String {
     let group = try Sample.group("A", debut: "2007-03-29", events: events)
@@ -29,7 +25,7 @@ import Testing
   @Test func `the time in which a group was disbanded is left out, but only for members who came back`()
     throws
   {
-    let events = [try event(.disbanded, "2017-01-31"), try event(.reunited, "2026-05-19")]
+    let events = events("disbanded:2017-01-31 reunited:2026-05-19")
     #expect(try periods(Sample.member("a/x"), events) == "2007-03-29..2017-01-31, 2026-05-19..now")
     let early = try Sample.member("a/x", membership: .former(left: day("2016-06-01")))
     #expect(try periods(early, events) == "2007-03-29..2016-06-01")
@@ -41,12 +37,10 @@ import Testing
   }
 
   @Test func `inactive periods follow from the turns in a group's history`() throws {
-    let events = [
-      try event(.hiatus, "2018-01"), try event(.returned, "2021-11-15"), try event(.inactive, "2021"),
-    ]
+    let events = events("hiatus:2018-01 returned:2021-11-15 inactive:2021")
     let group = try Sample.group("A", debut: "2009-07-29", events: events)
     #expect(
-      group.inactivePeriods.map { "\($0.from.iso)..\($0.to?.iso ?? "now")" }
+      group.inactivePeriods.map { "\($0.from?.iso ?? "?")..\($0.to?.iso ?? "now")" }
         == ["2018-01-01..2021-11-15", "2021-12-31..now"])
   }
 

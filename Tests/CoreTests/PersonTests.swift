@@ -76,30 +76,6 @@ import Testing
     }
   }
 
-  @Test func `published slugs are still there, and calendars keep the IDs of people`() async throws {
-    let groups = try await Catalog.bundled.index().groups
-    let members = try await Catalog.bundled.members(of: groups)
-    let slugs = Set(groups.map(\.slug.description))
-    var ids: [String: String] = [:]
-    for person in Person.merging(members, of: groups) {
-      for entry in person.entries { ids[entry.id.description] = person.id }
-    }
-    let released = Edition.rows("released")
-    #expect(released.count > 700)
-    for row in released {
-      let id = row["id"] ?? ""
-      if id.contains("/") {
-        // If two published people turned out to be one, one of their IDs stays.
-        let published = released.filter { ids[$0["id"] ?? ""] == ids[id] }.compactMap { $0["person"] }
-        #expect(published.contains { $0 == ids[id] }, "\(id)")
-      } else {
-        #expect(slugs.contains(id), "\(id)")
-      }
-    }
-    // Otherwise two people would share a birthday in calendars.
-    #expect(Set(ids.values).count == Edition.rows("people").count)
-  }
-
   // MARK: Agencies
 
   @Test func `a group is found by its agencies' owners, and a cycle of owners is cut`() throws {

@@ -51,16 +51,10 @@ import Testing
   // MARK: Names
 
   private func group(_ name: String, of agency: String, alias: String) throws -> GirlGroup {
-    let slug = try #require(Slug(folding: name))
-    return GirlGroup(
-      slug: slug, apiName: name, name: try #require(Name(latin: name, korean: nil)),
-      era: try Sample.era("2020"),
-      agencies: [
-        AgencyPeriod(
-          Agency(
-            slug: try #require(Slug(folding: agency)), name: try #require(Name(latin: agency, korean: nil)),
-            aliases: [alias]))
-      ], song: Song(of: slug, youtubeID: try #require(YouTubeID("QIN5_tJRiyY"))))
+    let agency = Agency(
+      slug: try #require(Slug(folding: agency)), name: try #require(Name(latin: agency, korean: nil)),
+      aliases: [alias])
+    return try Sample.group(name, periods: [AgencyPeriod(agency)])
   }
 
   @Test func `a short name that two agencies share means the first one`() throws {

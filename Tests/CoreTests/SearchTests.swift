@@ -5,12 +5,6 @@ import Testing
 @testable import KPGGCore
 
 @Suite(.hangLimit) struct NameMatchTests {
-  private func match(_ text: String, _ names: String..., aliases: [String] = [], areRomanised: Bool = false)
-    -> NameMatch.Tier?
-  {
-    TypedName(text)?.match(MatchableNames(names: names, aliases: aliases, areRomanised: areRomanised))?.tier
-  }
-
   @Test func `a word is split only at a group's name with at least three letters or two syllables`() {
     let names = MatchableNames(names: ["Red Velvet", "레드벨벳"], aliases: ["rv", "레벨"])
     func rest(_ text: String) -> Set<String>? { TypedName(text)?.remainders(without: names) }
@@ -18,12 +12,9 @@ import Testing
     #expect(rest("rvirene") == [] && rest("레벨아이린") == ["아이린"])
   }
 
-  @Test func `more typos than the limit yield nil`() {
+  @Test func `more typos than the limit, and words that are empty or longer than any name, yield nil`() {
     #expect(EditDistance(from: "kitten")?.distance(to: "sitting", limit: 2) == nil)
     #expect(EditDistance(from: "a")?.distance(to: String(repeating: "a", count: 10_000), limit: 2) == nil)
-  }
-
-  @Test func `nothing is similar to an empty word or one longer than any name`() {
     #expect(EditDistance(from: "") == nil)
     #expect(EditDistance(from: String(repeating: "a", count: 65)) == nil)
   }
@@ -33,15 +24,12 @@ import Testing
   }
 
   @Test func `the distance agrees with the textbook algorithm`() {
-    var numbers = SplitMix64(5)
+    var random = SplitMix64(5)
     let letters = Array("abc오걸아")
+    func word() -> String { String((0...random.below(9)).map { _ in random.pick(letters) }) }
     for _ in 0..<3000 {
-      let one = String(
-        (0..<Int.random(in: 1...9, using: &numbers)).map { _ in letters.randomElement(using: &numbers) ?? "a"
-        })
-      let two = String(
-        (0..<Int.random(in: 1...9, using: &numbers)).map { _ in letters.randomElement(using: &numbers) ?? "a"
-        })
+      let one = word()
+      let two = word()
       let counted = EditDistance(from: one)?.distance(to: two, limit: 3)
       let expected = textbookDistance(one, two)
       #expect(counted == (expected <= 3 ? expected : nil), "\(one) \(two)")
@@ -88,17 +76,6 @@ import Testing
   private func hits(_ text: String) async throws -> [SearchHit] {
     let contents = try await Self.contents.value
     return try contents.names.results(text, members: contents.members(of: contents.groups))
-  }
-
-  /// Returns the IDs of the first results. For a song, the title is included.
-  private func first(_ text: String, _ count: Int = 1) async throws -> [String] {
-    try await hits(text).prefix(count).map { hit in
-      if case .song(let song, let group) = hit.entry {
-        "\(group.slug) \(song.name?.latinFirst ?? "")"
-      } else {
-        "\(hit.entry.id.favoriteID)"
-      }
-    }
   }
 
   @Test func `equally good results with the same name come in catalog order`() throws {

@@ -98,14 +98,6 @@ import Testing
     #expect(contents.sources.isEmpty && contents.issues == [] && contents.unread.isEmpty)
   }
 
-  @Test func `sources are read only on request`() async throws {
-    let catalog = Catalog { document in
-      #expect(!document.hasPrefix("source/"))
-      return BundledDocuments.data(document)
-    }
-    _ = try await catalog.load([.members, .songs])
-  }
-
   @Test func `the bundled sources match the tables`() async throws {
     let contents = try await Catalog.bundled.load([.members, .sources])
     let group = try #require(contents.groups.first { $0.slug.description == "stayc" })

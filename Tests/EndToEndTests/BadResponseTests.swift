@@ -7,7 +7,15 @@ extension NetworkTests {
   /// Tests of responses that are bad or unusual, or that make Foundation trap.
   @Suite(.hangLimit) struct BadResponseTests {
     private let home = TemporaryFolder()
-    private var program: BuiltProgram { NetworkTests.program(home: home) }
+
+    /// Runs a command that reads a host.
+    private func run(
+      _ command: String..., answer: @escaping @Sendable (StubServer.Request, StubServer.Send) -> Void
+    ) async throws -> (result: BuiltProgram.Result, host: StubServer) {
+      let host = try StubServer(answer)
+      defer { host.stop() }
+      return (try await NetworkTests.program(home: home).run(command + ["--api", host.url]), host)
+    }
 
     struct Case: Sendable, CustomTestStringConvertible {
       let testDescription: String
@@ -63,35 +71,21 @@ extension NetworkTests {
 
     @Test(arguments: bad)
     func `a bad response has its own message, status 1 and no output`(one: Case) async throws {
-      let server = try StubServer { _, send in _ = send(one.response(Data())) }
-      defer { server.stop() }
-      let result = try await program.run("groups", "--api", server.url)
+      let result = try await run("groups") { _, send in _ = send(one.response(Data())) }.result
       #expect(result.status == 1 && result.output == "")
       #expect(result.error.contains(one.says) && !result.error.contains("Domain="), "\(result.error)")
-    }
-
-    @Test(arguments: ["a truncated body", "HTML", "404"])
-    func `a bad response leaves the data in use unchanged`(name: String) async throws {
-      let answer = try #require(Self.bad.first { $0.testDescription == name })
-      let server = try StubServer { _, send in _ = send(answer.response(Data())) }
-      defer { server.stop() }
-      let result = try await program.run("data", "update", server.url)
-      #expect(result.status == 1 && result.output == "" && result.error.contains(answer.says))
-      #expect(try await program.run("data", "status").output.hasPrefix("source\tbundled\n"))
     }
 
     @Test(arguments: [false, true])
     func `a response that is not complete in time is an error, even if data keeps arriving`(comes: Bool)
       async throws
     {
-      let server = try StubServer { request, send in
+      let result = try await run("groups", "--timeout", "1") { request, send in
         guard comes, send(Data("HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n".utf8)) else {
           return StubServer.neverResponding(request, send)
         }
         while send(Data("{".utf8)) { usleep(100_000) }
-      }
-      defer { server.stop() }
-      let result = try await program.run("groups", "--api", server.url, "--timeout", "1")
+      }.result
       #expect(result.status == 1 && result.output == "" && result.error.contains(" time"), "\(result.error)")
     }
 
@@ -114,28 +108,24 @@ extension NetworkTests {
 
     @Test(arguments: unusual)
     func `an unusual response is accepted`(one: Case) async throws {
-      let server = try StubServer { request, send in
+      let result = try await run("groups") { request, send in
         _ = send(StubServer.document(request.path, one.response))
-      }
-      defer { server.stop() }
-      let result = try await program.run("groups", "--api", server.url)
+      }.result
       #expect(result.status == 0 && result.error == "", "\(result.error)")
       #expect(result.output.split(separator: "\n").count == Edition.groups)
     }
 
     @Test(arguments: [5, 6])
     func `five redirects are followed, but not a sixth`(count: Int) async throws {
-      let server = try StubServer { request, send in
+      let (result, host) = try await run("groups") { request, send in
         let number = Int(request.path.dropFirst()) ?? 0
         _ = send(
           number < count
             ? StubServer.response(302, headers: ["Location: /\(number + 1)"]) : StubServer.document("/group/")
         )
       }
-      defer { server.stop() }
-      let result = try await program.run("groups", "--api", server.url)
       #expect(result.status == (count > 5 ? 1 : 0) && result.output.isEmpty == (count > 5), "\(result.error)")
-      #expect(server.requests.map(\.path) == ["/group/"] + (1...5).map { "/\($0)" })
+      #expect(host.requests.map(\.path) == ["/group/"] + (1...5).map { "/\($0)" })
     }
 
     /// A `Location`, and the path to which it resolves at `/v2/group/` with a query.
@@ -149,62 +139,49 @@ extension NetworkTests {
     func `a redirect requests exactly the path to which its Location resolves`(location: String, path: String)
       async throws
     {
-      let server = try StubServer { request, send in
+      let (result, host) = try await run("groups") { request, send in
         let isFirst = request.path == "/v2/group/?first"
         let next = request.path == "/group/" ? "/v2/group/?first" : location
         _ = send(
           isFirst || request.path == "/group/"
             ? StubServer.response(302, headers: ["Location: \(next)"]) : StubServer.document("/group/"))
       }
-      defer { server.stop() }
-      let result = try await program.run("groups", "--api", server.url)
       #expect(result.status == 0, "\(result.error)")
-      #expect(server.requests.map(\.path) == ["/group/", "/v2/group/?first", path])
+      #expect(host.requests.map(\.path) == ["/group/", "/v2/group/?first", path])
     }
 
     #if os(Linux)
-      private static let isLinux = true
-    #else
-      private static let isLinux = false
+      /// Responses on which Foundation traps on Linux (swift-corelibs-foundation #5285) or that it rejects (Swift 6.3.1).
+      static let trapping: [Case] = [
+        Case("a trailer") { chunked($0, end: "X-A: b\r\nX-B: c\r\n\r\n") },
+        Case("the status line only") { _ in Data("HTTP/1.1 200 OK\r\n".utf8) },
+        Case("no reason phrase") { Data("HTTP/1.1 200\r\nContent-Length: \($0.count)\r\n\r\n".utf8) + $0 },
+        Case("line feeds") { Data("HTTP/1.1 200 OK\nContent-Length: \($0.count)\n\n".utf8) + $0 },
+      ]
+
+      @Test(arguments: trapping)
+      func `if Foundation cannot handle one of nine documents, that one is named and the others are used`(
+        one: Case
+      ) async throws {
+        let (result, host) = try await run("members", "--jsonl=group") { request, send in
+          let document = StubServer.document(request.path)
+          _ = send(request.path == "/group/2009" ? StubServer.document(request.path, one.response) : document)
+        }
+        let contents = try await Catalog.bundled.load([.members])
+        let missing = contents.members(of: contents.groups.filter { $0.era.description == "2009" }).count
+        #expect(result.status == 0 && missing > 0)
+        #expect(result.output.split(separator: "\n").count == Edition.members - missing)
+        #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+        #expect(result.error.contains("\(host.url)/group/2009 "), "\(result.error)")
+      }
+
+      @Test func `a host whose responses all trap is reported with its first URL`() async throws {
+        let (result, host) = try await run("members") { request, send in
+          _ = send(StubServer.document(request.path, Self.trapping[0].response))
+        }
+        #expect(result.status == 1 && result.output == "")
+        #expect(result.error.contains("\(host.url)/group/ "), "\(result.error)")
+      }
     #endif
-
-    /// Responses on which Foundation traps on Linux (swift-corelibs-foundation #5285) or that it rejects (Swift 6.3.1).
-    static let trapping: [Case] = [
-      Case("a trailer") { chunked($0, end: "X-A: b\r\nX-B: c\r\n\r\n") },
-      Case("the status line only") { _ in Data("HTTP/1.1 200 OK\r\n".utf8) },
-      Case("no reason phrase") { Data("HTTP/1.1 200\r\nContent-Length: \($0.count)\r\n\r\n".utf8) + $0 },
-      Case("line feeds") { Data("HTTP/1.1 200 OK\nContent-Length: \($0.count)\n\n".utf8) + $0 },
-    ]
-
-    @Test(.enabled(if: isLinux), arguments: trapping)
-    func `if Foundation cannot handle one of nine documents, that one is named and the others are used`(
-      one: Case
-    ) async throws {
-      let server = try StubServer { request, send in
-        let document = StubServer.document(request.path)
-        _ = send(request.path == "/group/2009" ? StubServer.document(request.path, one.response) : document)
-      }
-      defer { server.stop() }
-      let result = try await program.run("members", "--api", server.url, "--jsonl=group")
-      let groups = try await Catalog.bundled.index().groups.filter {
-        $0.era.description == "2009"
-      }
-      let missing = try await Catalog.bundled.members(of: groups).count
-      #expect(result.status == 0 && missing > 0)
-      #expect(result.output.split(separator: "\n").count == Edition.members - missing)
-      #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
-      #expect(result.error.contains("\(server.url)/group/2009 "), "\(result.error)")
-    }
-
-    @Test(.enabled(if: isLinux))
-    func `a host whose responses all trap is reported with its first URL`() async throws {
-      let server = try StubServer { request, send in
-        _ = send(StubServer.document(request.path, Self.trapping[0].response))
-      }
-      defer { server.stop() }
-      let result = try await program.run("members", "--api", server.url)
-      #expect(result.status == 1 && result.output == "")
-      #expect(result.error.contains("\(server.url)/group/ "), "\(result.error)")
-    }
   }
 }

@@ -60,11 +60,4 @@ import Testing
     #expect(try await program.run("favorite", "add", "stayc").status == 0)
     #expect(home.read(file + ".damaged") == damage)
   }
-
-  @Test(.enabled(if: getuid() != 0)) func `an unreadable file is distinguished from a damaged one`()
-    async throws
-  {
-    try home.write(#"{"version": "1.0", "favorites": []}"#, to: file, mode: 0)
-    #expect(try await program.run("favorite", "list").error.contains("permission"))
-  }
 }

@@ -20,51 +20,49 @@ import Testing
     }
   }
 
+  /// Returns the program with a folder of time zones, and with this value of `TZ`.
+  private func zoned(_ zone: String?) throws -> BuiltProgram {
+    try home.write("", to: "zones/Asia/x")
+    var program = program
+    program.environment["TZDIR"] = home.path("zones")
+    program.environment["TZ"] = zone
+    return program
+  }
+
+  private func expectStatus(_ status: Int32, ofTodayIn zone: String) async throws {
+    let result = try await zoned(zone).run("today", "--timezone", "local")
+    #expect(result.status == status, "\(zone)")
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Tokyo")))
   func `a named pipe is not read as a time zone, and the system's file is read if TZ is not a path`()
     async throws
   {
-    let zones = home.path + "/zones"
+    let pipe = home.path("zones/Asia/Tokyo")
     try home.write("", to: "zones/Asia/x")
-    try #require(mkfifo(zones + "/Asia/Tokyo", 0o600) == 0)
-    var program = program
-    program.environment["TZDIR"] = zones
-    for zone in ["Asia/Tokyo", ":Asia/Tokyo", zones + "/Asia/Tokyo"] {
-      program.environment["TZ"] = zone
-      let status = try await program.run("today", "--timezone", "local").status
-      #expect(status == (zone.hasPrefix("/") ? 1 : 0), "\(zone)")
-    }
+    try #require(mkfifo(pipe, 0o600) == 0)
+    for zone in ["Asia/Tokyo", ":Asia/Tokyo"] { try await expectStatus(0, ofTodayIn: zone) }
+    try await expectStatus(1, ofTodayIn: pipe)
   }
 
   @Test(arguments: ["posixrules", "UTC0", "Universal", "localtime"])
   func `no special file of the time zone database is opened`(name: String) async throws {
-    try home.write("", to: "zones/x")
+    try home.write("", to: "zones/Asia/x")
     try #require(mkfifo(home.path("zones/\(name)"), 0o600) == 0)
-    var program = program
-    program.environment["TZDIR"] = home.path("zones")
     for zone in ["AAA3BBB", ":AAA3BBB", "", name, "UTC0", "\u{FFFD}"] {
-      program.environment["TZ"] = zone
-      #expect(try await program.run("browse", "--dump").status == 0, "\(zone)")
+      #expect(try await zoned(zone).run("browse", "--dump").status == 0, "\(zone)")
     }
-    program.environment["TZ"] = nil
-    #expect(try await program.run("favorite", "add", "stayc").status == 0)
+    #expect(try await zoned(nil).run("favorite", "add", "stayc").status == 0)
   }
 
   @Test func `local is an error if the time zone is unknown, but not if TZ gives its offset`()
     async throws
   {
-    try home.write("", to: "zones/x")
-    var program = program
-    program.environment["TZDIR"] = home.path("zones")
-    func status(_ zone: String) async throws -> Int32 {
-      program.environment["TZ"] = zone
-      return try await program.run("today", "--timezone", "local").status
-    }
     for zone in ["America/New_York", ":Europe/Paris", "EST", "x9", "<+09", "/none"] {
-      #expect(try await status(zone) == 1, "\(zone)")
+      try await expectStatus(1, ofTodayIn: zone)
     }
     for zone in ["EST5EDT", "<+09>-9", "KST-9", "AAA+3", "", "UTC", "Etc/UTC", ":UTC", ":Asia/Seoul"] {
-      #expect(try await status(zone) == 0, "\(zone)")
+      try await expectStatus(0, ofTodayIn: zone)
     }
   }
 

@@ -10,17 +10,8 @@ extension NetworkTests {
     /// Returns a copy of the program in a separate folder, with a shell script as its helper, or without a helper.
     private func copy(helper script: String? = nil) async throws -> BuiltProgram {
       try home.makeFolder("bin", mode: 0o755)
-      // Copy in a separate process. If this process wrote the files, a process forked meanwhile could inherit them open
-      // for writing, and they could not be run.
-      func copy(_ source: String, to name: String) async throws {
-        let words = ["/bin/cp", "-p", source, home.path("bin/\(name)")]
-        #expect(try await ChildProcess(words, environment: [:]).wait() == 0)
-      }
-      if let script {
-        try home.write("#!/bin/sh\n\(script)\n", to: "script", mode: 0o755)
-        try await copy(home.path("script"), to: "kpgg-fetch")
-      }
-      try await copy(BuiltProgram(home: nil).path, to: "kpgg")
+      if let script { try await home.writeScript(script, to: "bin/kpgg-fetch") }
+      try await home.copyProgram(BuiltProgram(home: nil).path, to: "bin/kpgg")
       return BuiltProgram(home: home.path, path: home.path("bin/kpgg"))
     }
 
@@ -31,20 +22,6 @@ extension NetworkTests {
       #expect(try await alone.run("groups").status == 0)
       let result = try await alone.run("groups", "--api", "http://127.0.0.1:1")
       #expect(result.status == 1 && result.error.contains(home.path("bin/kpgg-fetch")))
-    }
-
-    @Test
-    func `a helper that can't be loaded is reported in the loader's words, not as a host that is down`()
-      async throws
-    {
-      let words = "error while loading shared libraries: libcurl.so.4: cannot open shared object file"
-      let program = try await copy(helper: "echo \"$0: \(words)\" >&2; exit 127")
-      for command in [["groups", "--api"], ["data", "update"], ["data", "verify"]] {
-        let result = try await program.run(command + ["http://127.0.0.1:1"])
-        #expect(result.status == 1 && result.error.contains(words), "\(result.error)")
-        #expect(
-          result.error.contains("/bin/kpgg-fetch: ") && !result.error.contains(" up"), "\(result.error)")
-      }
     }
 
     /// The helper's reaction to its first request, and a word in the message.
@@ -80,5 +57,19 @@ extension NetworkTests {
         try home.names == [cache]
           && FileManager.default.contentsOfDirectory(atPath: home.path(cache)) == ["kpgg"])
     }
+  }
+}
+
+extension TemporaryFolder {
+  func writeScript(_ script: String, to name: String) async throws {
+    try write("#!/bin/sh\n\(script)\n", to: "script", mode: 0o755)
+    try await copyProgram(path("script"), to: name)
+  }
+
+  /// Copies a program in a separate process. If this process wrote the file, a process forked meanwhile could inherit it
+  /// open for writing, and it could not be run.
+  fileprivate func copyProgram(_ source: String, to name: String) async throws {
+    let words = ["/bin/cp", "-p", source, path(name)]
+    #expect(try await ChildProcess(words, environment: [:]).wait() == 0)
   }
 }

@@ -14,10 +14,7 @@ import Testing
   private let request = APIRequest(url: "http://127.0.0.1:9/", timeout: .seconds(3600), maxBody: 100)
 
   private func helper(_ script: String) async throws -> HelperTransport {
-    try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "script", mode: 0o755)
-    // Copy the script in a separate process. If this process wrote it, a process forked meanwhile could inherit it open
-    // for writing, and it could not be run.
-    _ = try await ChildProcess(["/bin/cp", "-p", folder.path("script"), path], environment: [:]).wait()
+    try await folder.writeScript("cd \"${0%/*}\"\n\(script)", to: "kpgg-fetch")
     return HelperTransport(path: path)
   }
 

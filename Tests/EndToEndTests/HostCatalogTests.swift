@@ -8,49 +8,29 @@ import Testing
 
 /// Tests of the networking library with a real server and sockets.
 @Suite(.hangLimit) struct HostCatalogTests {
-  private func host(_ server: StubServer) throws -> APIHost { try #require(APIHost(server.url)) }
-
-  /// Returns a transport in another process, because Foundation creates folders in the home folder on Linux.
-  private func transport() -> HelperTransport {
-    HelperTransport(path: BuiltProgram(home: nil).path + "-fetch")
-  }
-
-  @Test func `URLSession is used, or cached copies if the host is down, and other files stay`() async throws {
-    let folder = TemporaryFolder()
-    let server = try StubServer.catalog()
-    try folder.write("", to: "of the app")
-    let cacheFolder = URL(filePath: folder.path)
-    let catalog = Catalog(try host(server), cacheFolder: cacheFolder, timeout: .seconds(600))
-    #expect(try await catalog.load().groups.count == Edition.groups)
-    #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: KPGGNetworking") })
-    server.stop()
-    let copies = Catalog(try host(server), cacheFolder: cacheFolder, timeout: .seconds(600))
-    let contents = try await copies.load()
-    #expect(contents.groups.count == Edition.groups && contents.unread.isEmpty)
-    #expect(try folder.names == ["kpgg", "of the app"])
-  }
-
-  @Test func `after a failure or a timeout, the next load makes a new request with the full timeout`()
+  @Test func `URLSession is used with reports of progress, and if the host is down, cached copies`()
     async throws
   {
-    let server = try StubServer { request, send in
-      switch request.earlier {
-      case 0: _ = send(StubServer.response(500))
-      case 1: StubServer.neverResponding(request, send)
-      default: _ = send(StubServer.response(200, Data(#"{"group": {}}"#.utf8)))
-      }
+    let folder = TemporaryFolder()
+    let server = try StubServer.catalog()
+    let host = try #require(APIHost(server.url))
+    try folder.write("", to: "of the app")
+    let cacheFolder = URL(filePath: folder.path)
+    let all = Mutex<[Catalog.Progress]>([])
+    let catalog = Catalog(host, cacheFolder: cacheFolder, timeout: .seconds(600)) { progress in
+      all.withLock { $0.append(progress) }
     }
-    defer { server.stop() }
-    let transport = transport()
-    defer { transport.end() }
-    let catalog = Catalog(try host(server), transport: transport, timeout: .seconds(5))
-    for error in [
-      CatalogError.status(500, url: server.url + "/group/", retryAfter: nil),
-      .noResponse(.init(.timedOut), url: server.url + "/group/"),
-    ] {
-      await #expect(throws: error) { try await catalog.load([]) }
-    }
-    #expect(try await catalog.load([]).groups.isEmpty)
+    #expect(try await catalog.load().groups.count == Edition.groups)
+    #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: KPGGNetworking") })
+    let last = try #require(all.withLock { $0.max { $0.documents < $1.documents } })
+    #expect(last.documents == 1 + 2 * Edition.sections && last.expected == last.documents)
+    #expect(last.bytes > 100_000)
+    #expect(all.withLock { $0.allSatisfy { $0.documents <= $0.expected } })
+    server.stop()
+    let contents = try await Catalog(host, cacheFolder: cacheFolder, timeout: .seconds(600)).load()
+    #expect(contents.groups.count == Edition.groups && contents.unread.isEmpty)
+    // Other files stay.
+    #expect(try folder.names == ["kpgg", "of the app"])
   }
 
   /// The limit applies to the decompressed body.
@@ -59,15 +39,14 @@ import Testing
     limit: (bytes: Int, error: TransportError?), isCompressed: Bool
   ) async throws {
     let zeros = Data(count: 1000)
-    let packed = Data(base64Encoded: "H4sIAAAAAAACA2NgGAWjYBQMdwAAgBcLBugDAAA=")
+    let packed = try #require(Data(base64Encoded: "H4sIAAAAAAACA2NgGAWjYBQMdwAAgBcLBugDAAA="))
+    let body = isCompressed ? packed : zeros
     let server = try StubServer { _, send in
-      _ = send(
-        isCompressed
-          ? StubServer.response(200, packed ?? Data(), headers: ["Content-Encoding: gzip"])
-          : StubServer.response(200, zeros))
+      _ = send(StubServer.response(200, body, headers: isCompressed ? ["Content-Encoding: gzip"] : []))
     }
     defer { server.stop() }
-    let transport = transport()
+    // Foundation would create folders in this process's home folder on Linux.
+    let transport = HelperTransport(path: BuiltProgram(home: nil).path + "-fetch")
     defer { transport.end() }
     let request = APIRequest(url: server.url + "/", timeout: .seconds(600), maxBody: limit.bytes)
     do throws(TransportError) {
@@ -75,40 +54,6 @@ import Testing
     } catch {
       #expect(error == limit.error)
     }
-  }
-
-  @Test func `a load's progress is reported`() async throws {
-    let server = try StubServer.catalog()
-    defer { server.stop() }
-    let transport = transport()
-    defer { transport.end() }
-    let all = Mutex<[Catalog.Progress]>([])
-    let catalog = Catalog(try host(server), transport: transport, timeout: .seconds(600)) { progress in
-      all.withLock { $0.append(progress) }
-    }
-    _ = try await catalog.load([.members])
-    let last = try #require(all.withLock { $0.max { $0.documents < $1.documents } })
-    #expect(last.documents == 1 + Edition.sections && last.expected == last.documents && last.bytes > 100_000)
-    #expect(all.withLock { $0.allSatisfy { $0.documents <= $0.expected } })
-  }
-
-  @MainActor @Test func `the main actor is free during a query`() async throws {
-    struct Transport: HTTPTransport {
-      let gate: MainActorGate
-      func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
-        gate.pass()
-        return APIResponse(status: 200, body: BundledDocuments.data("group/index.json") ?? Data())
-      }
-    }
-    let gate = MainActorGate()
-    let host = try #require(APIHost("https://api.example.org"))
-    // Progress is reported by the code that decodes, which must also be off the main actor.
-    let catalog = Catalog(host, transport: Transport(gate: gate), timeout: .seconds(3600)) { _ in
-      gate.pass()
-    }
-    gate.close()
-    #expect(try await !catalog.load([]).groups.isEmpty)
-    #expect(gate.passed == [true, true])
   }
 
   // MARK: Foundation's types

@@ -78,14 +78,6 @@ import Testing
     #expect(try home.names == [])
   }
 
-  @Test func `a favourite that cannot be saved is reported with the next step`() async throws {
-    try home.write("", to: "file")
-    let result = try await BuiltProgram(home: home.path("file")).run("favorite", "add", "stayc")
-    #expect(result.status == 1)
-    #expect(result.error.contains(" favourites "))
-    #expect(!result.error.contains("Domain="))
-  }
-
   /// The program does not wait for the browser, but a reader of the pipe does.
   @Test func `the user's browser gets the URL`() async throws {
     try #require(mkfifo(home.path("opened"), 0o600) == 0)

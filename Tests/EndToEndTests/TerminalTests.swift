@@ -183,15 +183,10 @@ import Testing
 
   // MARK: The browser
 
-  @Test func `kpgg alone opens the browser on a terminal`() async throws {
-    let run = try run("--seed 1")
-    await run.until("[1 Home]")
-    await run.type("q")
-    #expect(await run.status() == 0 && run.leftovers == [])
-  }
-
-  @Test func `the browser takes over the terminal, and restores it`() async throws {
-    let run = try await browser()
+  @Test(arguments: [#"exec "$@""#, #"exec "$@" </dev/null"#])
+  func `the browser takes over the terminal, even without input, and restores it`(script: String) async throws
+  {
+    let run = try await browser(shell: script)
     #expect(run.isRaw && run.leftovers.contains("mode 1049"))
     await run.type("q")
     #expect(await run.status() == 0 && run.leftovers == [])
@@ -243,9 +238,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("browse", "Featured"), ("favorite clear", "[y/N]"), ("songs --limit all --no-pager", "Title"),
+    ("--seed 1", "[1 Home]"), ("favorite clear", "[y/N]"), ("songs --limit all --no-pager", "Title"),
   ])
-  func `a program ends with its terminal`(line: String, shown: String) async throws {
+  func `a command, or the browser that kpgg alone opens, ends with its terminal`(line: String, shown: String)
+    async throws
+  {
     _ = try await BuiltProgram(home: home.path).run("favorite", "add", "stayc")
     let run = try run(line, [:], Size(width: 80, height: 200))
     await run.until(shown)
@@ -262,14 +259,7 @@ import Testing
     if let signal { try run.send(signal) } else { run.hangUp() }
     #expect(await run.status() == 128 + (signal ?? SIGHUP))
     guard signal != nil else { return }
-    // The signal may come after the frame.
-    withKnownIssue(
-      "a terminal with synchronized output shows the shell only after its own time limit",
-      isIntermittent: true
-    ) {
-      #expect(run.leftovers == [])
-    }
-    #expect(run.leftovers.filter { $0 != "mode 2026" } == [])
+    #expect(run.leftovers == [])
   }
 
   @Test func `the browser follows the size of the terminal`() async throws {
@@ -303,13 +293,6 @@ import Testing
     await run.until("카라")
     await run.type("\u{3}")
     #expect(await run.status() == 128 + SIGINT && run.leftovers == [])
-  }
-
-  @Test func `without input, the browser reads keys from its terminal`() async throws {
-    let run = try await browser(shell: #"exec "$@" </dev/null"#)
-    #expect(run.isRaw)
-    await run.type("q")
-    #expect(await run.status() == 0 && run.leftovers == [])
   }
 
   @Test func `a URL is copied by the terminal`() async throws {

@@ -20,38 +20,6 @@ extension NetworkTests {
       return member.output.filter(\.isUppercase)
     }
 
-    @Test func `an update is used even if the host is gone, until it is reset`() async throws {
-      let server = try StubServer { request, send in
-        _ = send(StubServer.document(request.path, Self.changed))
-      }
-      let update = try await program.run("data", "update", server.url)
-      #expect(update.output.contains("\(Edition.groups) groups, \(Edition.members) members"))
-      server.stop()
-      #expect(try await mbti() == "ENTJ")
-      let failed = try await program.run("data", "update")
-      #expect(failed.status == 1 && failed.output == "")
-      #expect(try await mbti() == "ENTJ")
-      #expect(try await program.run("data", "reset").status == 0)
-      #expect(try await mbti() == "INFP")
-    }
-
-    @Test func `a second update sends only conditional requests`() async throws {
-      let server = try StubServer { request, send in
-        let isKnown = request.head.contains("If-None-Match: \"1\"")
-        _ = send(
-          isKnown
-            ? StubServer.response(304)
-            : StubServer.document(request.path) { StubServer.response(200, $0, headers: ["ETag: \"1\""]) })
-      }
-      defer { server.stop() }
-      for round in 1...2 {
-        #expect(try await program.run("data", "update", server.url).status == 0)
-        #expect(server.requests.count == round * Edition.documents)
-      }
-      let second = server.requests.suffix(Edition.documents)
-      #expect(second.allSatisfy { $0.head.contains("If-None-Match: \"1\"") })
-    }
-
     @Test func `five concurrent updates leave a complete catalog`() async throws {
       let server = try StubServer.catalog()
       defer { server.stop() }

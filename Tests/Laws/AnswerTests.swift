@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import CommandSupport
@@ -9,14 +8,12 @@ import Testing
 @Suite(.hangLimit) struct AnswerTests {
   /// The columns are explained in `PhraseTests`, which checks the command that each phrase is turned into.
   @Test(arguments: Language.allCases)
-  func `at least 90% of phrases give the expected result, and at most 1% give a wrong one`(
-    language: Language
-  ) async throws {
-    let path = Repository.path("Tests/CommandTests/Phrases/\(language.rawValue).txt")
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+  func `90% of phrases give the right result, and at most 1% a wrong one`(language: Language) async throws {
+    let lines = Repository.text(of: "Tests/CommandTests/Phrases/\(language.rawValue).txt")
     var right = 0
     var wrong: [String] = []
-    let tried = sampled(lines, sample: 6)
+    let tried = sampled(lines.split(separator: "\n"), sample: 6)
+    try #require(!tried.isEmpty)
     for line in tried {
       let columns = line.split(separator: "\t").map(String.init)
       func answer(_ text: String) async throws -> TestWorld.Result {
@@ -26,11 +23,8 @@ import Testing
       if ["none", "ambiguous"].contains(columns[1]) {
         if found.status == 0 { wrong.append(columns[0]) } else { right += 1 }
       } else if found.status == 0 {
-        if try await answer(columns[1]).output == found.output {
-          right += 1
-        } else {
-          wrong.append(columns[0])
-        }
+        let isRight = try await answer(columns[1]).output == found.output
+        if isRight { right += 1 } else { wrong.append(columns[0]) }
       }
     }
     // Allow two more misses in a small sample.

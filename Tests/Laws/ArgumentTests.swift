@@ -7,7 +7,6 @@ import Testing
 
 /// Tests of the order and spelling of options, the words that errors name, and the output for programs.
 @Suite(.hangLimit) struct ArgumentTests {
-  /// The parts of a command line.
   private struct Parts: Sendable {
     /// The command, followed by its arguments that aren't options.
     var words: [String]

@@ -16,6 +16,7 @@ import Testing
     func rows(_ list: String) async throws -> [Row] {
       try await kpgg("\(list) --json", catalog: TestCatalog.bundled).list.map(row)
     }
+    func isForeign(_ nationality: String) -> Bool { nationality != "" && !nationality.contains("KR") }
     let members = try await rows("members")
     let lineUps = Dictionary(grouping: members.filter { $0["status"] == "current" }) { $0["group"] }
     let today = Day(iso: "2026-11-27")
@@ -31,21 +32,33 @@ import Testing
       row["size"] = lineUp.isEmpty ? nil : "\(lineUp.count)"
       row["years"] = group.years(until: today).map(String.init)
       row["nationalities"] = nationalities.joined(separator: "|")
-      row["foreigners"] = "\(nationalities.count { $0 != "" && !$0.contains("KR") })"
-      row["japanese"] = "\(nationalities.count { $0.contains("JP") })"
+      row["foreigners"] = "\(nationalities.count(where: isForeign))"
+      let japanese = nationalities.count { $0.contains("JP") }
+      row["japanese"] = "\(japanese)"
+      row["isAllJapanese"] = "\(japanese > 0 && japanese == lineUp.count)"
       return row
     }
     let bySlug = Dictionary(grouping: groups) { $0["slug"] }
+    let entries = Dictionary(grouping: Edition.rows("members")) { $0["person"] }
+    let persons = Dictionary(
+      Edition.rows("members").map { ("\($0["group_slug"] ?? "")/\($0["slug"] ?? "")", $0["person"]) },
+      uniquingKeysWith: { first, _ in first })
     func joined(_ row: Row) -> Row {
       (bySlug[row["group"]]?.first ?? [:]).reduce(into: row) { $0["group." + $1.key] = $1.value }
     }
+    let units = try await rows("units").map { row in
+      joined(row).merging(["size": "\(row["members"]?.split(separator: "|").count ?? 0)"]) { $1 }
+    }
     return [
-      "groups": groups.map(joined), "units": try await rows("units").map(joined),
+      "groups": groups.map(joined), "units": units,
       "members": members.map { row in
         var row = joined(row)
         if let birth = row["birthDate"], birth.count == 10, row["status"] != "deceased" {
           row["age"] = "\(2026 - (Int(birth.prefix(4)) ?? 0) - (birth.dropFirst(5) > "11-21" ? 1 : 0))"
         }
+        row["isForeign"] = "\(isForeign(row["nationality"] ?? ""))"
+        let groups = (entries[persons[row["id"] ?? ""] ?? nil] ?? []).compactMap { $0["group_slug"] }
+        row["otherGroups"] = groups.filter { $0 != row["group"] }.joined(separator: "|")
         return row
       },
       "songs": try await rows("songs").map(joined),
@@ -79,14 +92,10 @@ import Testing
 
   // MARK: The lists
 
-  private static let favorites = """
-    {"version": "1.0", "favorites": [{"kind": "group", "id": "stayc"}, {"kind": "member", "id": "ohmygirl/arin"}]}
-    """
-
   private func run(_ line: String) async throws -> TestWorld.Result {
     let usesFavorites = line.contains("--favorites") || line.contains("fav:")
     let result = try await kpgg(
-      line, files: usesFavorites ? [".local/share/kpgg/favorites.json": Self.favorites] : [:],
+      line, files: usesFavorites ? [Examples.favoritesPath: Examples.favorites] : [:],
       catalog: TestCatalog.bundled)
     #expect(result.error == "", "\(line)")
     return result
@@ -127,9 +136,7 @@ import Testing
   // MARK: Filters
 
   @Test(arguments: lists)
-  func `every filter keeps the records that match, in the order of the complete list`(list: String)
-    async throws
-  {
+  func `every filter keeps the matching records, in the order of the whole list`(list: String) async throws {
     let shared = try filters(of: "groups").filter { list != "groups" && $0 != "--favorites" }
     let rows = try #require(try await Self.records.value[list])
     let all = try await ids(list + " ")
@@ -186,9 +193,7 @@ import Testing
   ]
 
   @Test(arguments: SearchQuery.keys)
-  func `a search filter finds the same as the option, and has names in several languages`(
-    key: String
-  ) async throws {
+  func `a search filter finds the same as the option, in several languages`(key: String) async throws {
     let option = key == "fav" ? "--favorites" : "--\(key)"
     let kind = key == "g" ? .member : SearchQuery.facts.named(key)?.kind ?? .group
     let list = "\(kind)s"
@@ -211,30 +216,12 @@ import Testing
 
   @Test(arguments: lists + ["agencies"])
   func `every bad value is a usage error`(list: String) async throws {
-    let bad = [
-      "--era": ["2016-2018", "2099", "twenty", "", "1996", "2016,nonsense"], "--state": ["gone", ""],
-      "--debut": ["soon"], "--disbanded": ["soon"], "--generation": ["0", "6", "x"],
-      "--size": ["0", "7-5", "-", "5-6-7", "101", "1e2"], "--status": ["gone"],
-      "--born": [
-        "soon", "31/02/1999", "18/06/99", "06/18/1999", "30 de febrero", "18 19 junio", "junio julio", "de",
-      ],
-      "--mbti": ["abcd"], "--blood": ["z"], "--nationality": ["atlantis", "land", "erland"],
-      "--height": ["tall", "170-160", "49", "251", "１７０", "17o", "99999999999999999999"],
-      "--age": ["0", "126", "20-19", "old"], "--date": ["2026-02-29", "soon"], "--joined": ["soon"],
-      "--left": ["soon"],
-      "--kind": ["hit", "", "titles"], "--year": ["soon"], "--sort": ["weight", ""],
-      "--limit": ["0", "-1", "x"], "--agency": ["nobody", "s", "jy", "-", "jpy"],
-      "--debut-agency": ["nobody", "-"], "--fandom": ["racle", "-", "mirackle"],
-      "--with": ["nobody at all", "-"], "--name": ["nobody at all", "-"], "--also-in": ["nobody", "-"],
-      "--nationality-count": ["0", "many"], "--position": ["main", "-", "leadr"],
-      "--birthplace": ["eoul", "atlantis", "-"],
-    ]
     for argument in try arguments(of: list) where !argument.isWords {
       guard case .option = argument.shape, let option = argument.names.first else { continue }
       if argument.values != .any, argument.explainer != Command.programName {
-        #expect(bad[option] != nil, "no bad value of \(option)")
+        #expect(Self.invalid[option] != nil, "no bad value of \(option)")
       }
-      for value in bad[option] ?? [] {
+      for value in Self.invalid[option] ?? [] {
         let result = try await kpgg("\(list) \(option)='\(value)'")
         #expect(result.status == 2 && result.output == "" && result.error != "", "\(list) \(option)=\(value)")
       }
@@ -244,11 +231,7 @@ import Testing
   // MARK: Order
 
   @Test(arguments: lists + ["agencies"])
-  func `every sort key puts unknown values last, even in reverse, and a limit keeps the first rows`(
-    list: String
-  )
-    async throws
-  {
+  func `unknown values come last, even in reverse, and a limit keeps first rows`(list: String) async throws {
     let command = String(list.prefix { $0 != " " })
     let option = try #require(try arguments(of: command).first { $0.names.contains("--sort") })
     guard case .one(let keys) = option.values else { throw Failure("no sort keys") }
@@ -278,9 +261,7 @@ import Testing
   }
 
   @Test(arguments: lists)
-  func `an empty list can be sorted and limited, with and without ties`(list: String)
-    async throws
-  {
+  func `an empty list can be sorted and limited, with and without ties`(list: String) async throws {
     for options in ["--limit 1", "--limit 1 --ties"] {
       for columns in [nil, 80] {
         let result = try await kpgg("\(list) --debut 1950 --sort name \(options)", columns: columns)
@@ -289,39 +270,32 @@ import Testing
     }
   }
 
+  /// The fields by which lists are sorted, and exceptions for a list.
+  private static let sortFields = [
+    "name": "name", "songs name": "groupName", "members name": "stageName", "real-name": "realName",
+    "group": "group.name", "agency": "group.agency", "song": "title", "groups song": "song.title",
+    "released": "released", "groups released": "song.released", "debut": "group.debut",
+    "units debut": "debut", "born": "birthDate", "age": "birthDate", "left": "left", "mbti": "mbti",
+    "nationality": "nationality", "birthplace": "birthPlace", "blood": "bloodType",
+    "members": "group.members", "units members": "size", "size": "group.size", "years": "group.years",
+    "generation": "group.generation", "height": "height", "groups": "groups",
+  ]
+
   /// Returns the value by which a list is sorted, as text that sorts in the same order.
   private func sortKey(_ key: String, in list: String, of row: Row) -> String? {
-    func name(_ field: String) -> String? {
-      Name(latin: row[field], korean: row[field + "Ko"])?.sortKey(false)
-    }
-    func date(_ field: String) -> String? { row[field].map { $0.hasPrefix("-") ? "~" + $0 : $0 } }
-    func number(_ text: String?) -> String? { text.flatMap { Int($0) }.map { String(1_000_000 + $0) } }
-    switch (list, key) {
-    case ("songs", "name"): return name("groupName")
-    case ("members", "name"): return name("stageName")
-    case (_, "name"): return name("name")
-    case (_, "group"): return name("group.name")
-    case (_, "agency"): return name("group.agency")
-    case ("groups", "song"): return name("song.title")
-    case (_, "song"): return name("title")
-    case ("groups", "released"): return date("song.released")
-    case (_, "released"): return date("released")
-    case ("units", "debut"): return date("debut")
-    case (_, "debut"): return date("group.debut")
-    case ("units", "members"): return number(row["members"].map { "\($0.split(separator: "|").count)" })
-    case (_, "members"), (_, "size"), (_, "years"), (_, "generation"): return number(row["group." + key])
-    case (_, "born"): return date("birthDate")
-    case (_, "left"): return date("left")
-    case (_, "age"): return row["status"] == "deceased" ? nil : date("birthDate")
-    case (_, "mbti"): return row["mbti"]
-    case (_, "nationality"): return row["nationality"]?.split(separator: "|").first.map(String.init)
-    case (_, "birthplace"): return row["birthPlace"]
-    case (_, "real-name"): return name("realName")
-    case (_, "blood"): return row["bloodType"]
-    case (_, "height"), (_, "groups"): return number(row[key])
-    default:
+    guard let field = Self.sortFields["\(list) \(key)"] ?? Self.sortFields[key] else {
       Issue.record("no sample of --sort \(key)")
       return nil
+    }
+    let value = row[field]
+    switch key {
+    case "name", "real-name", "group", "agency", "song":
+      return Name(latin: value, korean: row[field + "Ko"])?.sortKey(false)
+    case "age" where row["status"] == "deceased": return nil
+    case "age", "born", "left", "released", "debut": return value.map { $0.hasPrefix("-") ? "~" + $0 : $0 }
+    case "nationality": return value?.split(separator: "|").first.map(String.init)
+    case "mbti", "birthplace", "blood": return value
+    default: return value.flatMap { Int($0) }.map { String(1_000_000 + $0) }
     }
   }
 }

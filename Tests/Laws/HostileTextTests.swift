@@ -13,7 +13,6 @@ import Testing
   /// C0 and C1 controls, clipboard and title sequences, bidi controls, separators, tags, fillers, kitty's placeholder.
   private static let hostile =
     "\u{1B}]52;c;ZXZpbA==\u{7}\u{1B}[31m\u{9B}5m\u{9D}0;x\u{9C}\u{7F}\u{202E}\u{2066}\u{200F}\u{61C}\u{2028}\u{2029}\u{85}\u{200B}\u{AD}\u{FEFF}\u{2060}\u{E0061}\u{E007F}\u{3164}\u{115F}\u{1160}\u{FFA0}\u{10EEEE}\u{200D}\u{FE0F}\r\n\t"
-  /// A hostile folder name.
   private static let folder = "a\u{1B}]52;c;ZXZpbA==\u{7}\u{202E}\u{200B}b"
 
   private static func quoted(_ text: String) -> String {
@@ -159,9 +158,7 @@ import Testing
     }
   }
 
-  @Test func `identifiers ignore invisible characters, and rows and JSON keep the text in one value`()
-    async throws
-  {
+  @Test func `identifiers ignore invisible characters, rows and JSON keep them in one value`() async throws {
     let name = "Ev\u{3164}il\u{115F}\u{E0061}\u{1B}\tx\ny"
     let text = Self.quoted(name)
     let index =

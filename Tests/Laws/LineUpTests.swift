@@ -63,7 +63,7 @@ import Testing
         if rows.count(where: { $0["stage_name"] == name }) > 1 { continue }
         let bar = printed.bars[name] ?? []
         let joined = row["joined"].flatMap { Day(iso: $0) } ?? debut
-        let left = [row["left_date"], people[row["person"] ?? ""]?["died"]].compactMap(\.self)
+        let left = [row["left_date"], people[row["person"]]?.first?["died"]].compactMap(\.self)
           .compactMap { Day(iso: $0) }.first
         let isCurrent = row["status"] == "current"
         if left?.matches(joined) != true {
@@ -84,15 +84,12 @@ import Testing
     }
   }
 
-  private let people = Dictionary(
-    Edition.rows("people").map { ($0["person"] ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+  private let people = Dictionary(grouping: Edition.rows("people")) { $0["person"] }
   private let reunited = Set(
     Edition.rows("events").filter { $0["kind"] == "reunited" }.compactMap { $0["group_slug"] })
 
   @Test(arguments: sampled(Edition.rows("groups").compactMap { $0["slug"] }, sample: 4))
-  func `members are now in the groups that have them in their line-ups in the tables`(slug: String)
-    async throws
-  {
+  func `members are now in the groups whose line-ups in the tables have them`(slug: String) async throws {
     let records = try await kpgg("now \(slug) --jsonl=id,groups", catalog: TestCatalog.bundled).lines
     let ended = Set(
       Edition.rows("groups").filter { $0["disband_date"]?.isEmpty == false }.compactMap { $0["slug"] })

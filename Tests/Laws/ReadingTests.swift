@@ -22,13 +22,6 @@ import Testing
     return Slug(folding: "x" + String(text)) ?? Slug(folding: "x")
   }
 
-  private static let values = Gen { random, size -> JSONValue in
-    let leaf = [JSONValue.null, .bool(true), .integer(random.below(1 << 40)), .string("\u{1B}\"가\n")]
-    let values = (0..<random.below(size % 5 + 1)).map { leaf[($0 + size) % leaf.count] }
-    return size.isMultiple(of: 2)
-      ? .list(values) : JSONValue(["a": .list(values), "é": leaf[size % leaf.count]])
-  }
-
   @Test func `any date is read as it was written, in every language`() async throws {
     await forAll(Self.days) { day in day.flatMap { Day(iso: $0.iso) } == day }
     try await forAll(Self.days) { day in
@@ -70,15 +63,6 @@ import Testing
       guard let first = years.min(), let last = years.max() else { return true }
       let era = Era(from: first, through: last)
       return era.map { Era($0.description) } == era && Era(from: last + 1, through: first) == nil
-    }
-  }
-
-  @Test func `any JSON value is read as it was written, on one line or on several`() async throws {
-    try await forAll(Self.values) { value in
-      for isPretty in [true, false] {
-        if try JSONValue(json: Array(value.jsonText(isPretty: isPretty).utf8)) != value { return false }
-      }
-      return true
     }
   }
 
@@ -167,17 +151,6 @@ import Testing
           said.hasYear ? !date.iso.hasPrefix("-") : date.iso.count > 4 || date.iso.hasPrefix("-")
         return pattern.matches(date.day) == (isPossible && date.places.allSatisfy { matching[$0] })
       }
-    }
-  }
-
-  @Test(arguments: ["06-01..06-15", "12년", "05년", "1999년 6월"])
-  func `a range or a year can be written as it is displayed`(text: String) {
-    let same = [
-      "06-01..06-15": ["6월 1일~6월 15일", "6月1日..6月15日", "06/01–06/15", "6.1..6.15", " 06-01 .. 06-15 "],
-      "12년": ["2012", "12年"], "05년": ["2005"], "1999년 6월": ["1999-06", "99年6月", "6/1999"],
-    ]
-    for other in same[text] ?? [] {
-      #expect(DayPattern(other) == DayPattern(text) && DayPattern(text) != nil)
     }
   }
 

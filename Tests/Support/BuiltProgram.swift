@@ -1,28 +1,23 @@
 import Foundation
 
 /// Runs the built `kpgg` as users do: in a process with its own environment.
-public struct BuiltProgram: Sendable {
-  /// The result of a run.
-  public struct Result: Sendable {
+package struct BuiltProgram: Sendable {
+  package struct Result: Sendable {
     /// The exit status, or 128 plus the signal number if a signal ended the process.
-    public let status: Int32
-    /// The standard output.
-    public let output: String
-    /// The standard error.
-    public let error: String
+    package let status: Int32
+    package let output: String
+    package let error: String
   }
 
-  /// The program's path.
-  public let path: String
-  /// The complete environment.
-  public var environment: [String: String]
+  package let path: String
+  package var environment: [String: String]
 
   /// Finds the program next to the test binary.
   ///
   /// - Parameters:
   ///   - home: The value of `HOME`, or `nil` to leave it unset.
   ///   - path: Another program to run instead.
-  public init(home: String?, path: String? = nil) {
+  package init(home: String?, path: String? = nil) {
     self.path = path ?? Self.folder + "/kpgg"
     environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm", "LANG": "C.UTF-8"]
     environment["HOME"] = home
@@ -42,20 +37,20 @@ public struct BuiltProgram: Sendable {
   }
 
   /// Runs the program to completion, without input.
-  public func run(_ words: String...) async throws -> Result { try await run(words) }
+  package func run(_ words: String...) async throws -> Result { try await run(words) }
 
   /// Runs the program to completion, without input.
-  public func run(_ words: [String]) async throws -> Result {
+  package func run(_ words: [String]) async throws -> Result {
     try await start(path, words).wait()
   }
 
   /// Runs a shell script in which `kpgg` is the program.
-  public func shell(_ script: String) async throws -> Result {
+  package func shell(_ script: String) async throws -> Result {
     try await start("/bin/sh", ["-c", "kpgg() { \"\(path)\" \"$@\"; }\n" + script]).wait()
   }
 
   /// Starts the program without waiting for it.
-  public func start(_ words: String...) throws -> Running { try start(path, words) }
+  package func start(_ words: String...) throws -> Running { try start(path, words) }
 
   private func start(_ program: String, _ words: [String]) throws -> Running {
     let folder = TemporaryFolder()
@@ -74,7 +69,7 @@ public struct BuiltProgram: Sendable {
   }
 
   /// A program that may still be running.
-  public struct Running {
+  package struct Running {
     private let process: ChildProcess
     private let folder: TemporaryFolder
 
@@ -83,11 +78,10 @@ public struct BuiltProgram: Sendable {
       self.folder = folder
     }
 
-    /// Sends a signal.
-    public func send(_ signal: Int32) { kill(process.id, signal) }
+    package func send(_ signal: Int32) { kill(process.id, signal) }
 
     /// Waits for the program to end. Kills it after two minutes, so that a test fails instead of hanging.
-    public func wait() async -> Result {
+    package func wait() async -> Result {
       await Result(
         status: process.wait(), output: folder.read("output") ?? "", error: folder.read("error") ?? "")
     }

@@ -6,9 +6,8 @@ internal import Synchronization
 /// A process with its own environment, process group and streams.
 ///
 /// Foundation's `Process` never reports the end of a process on Linux without a loopback device.
-public struct ChildProcess: Sendable {
-  /// The process ID.
-  public let id: Int32
+package struct ChildProcess: Sendable {
+  package let id: Int32
   private static let starts = Mutex(())
 
   /// Runs work that opens descriptors. No process starts meanwhile, so that none inherits them.
@@ -23,7 +22,7 @@ public struct ChildProcess: Sendable {
   ///   - environment: The complete environment.
   ///   - streams: The descriptors of standard input, output and error, or `nil` to use the tests' descriptors.
   ///   - inNewSession: Whether the process leads a separate session, which lets it have a controlling terminal.
-  public init(
+  package init(
     _ words: [String], environment: [String: String], streams: [Int32]? = nil, inNewSession: Bool = false
   ) throws {
     #if canImport(Darwin)
@@ -79,17 +78,15 @@ public struct ChildProcess: Sendable {
   /// Waits for the process to end. Kills its group after two minutes, so that a test fails instead of hanging.
   ///
   /// - Returns: The exit status, or 128 plus the signal number if a signal ended the process.
-  public func wait() async -> Int32 {
-    await inOwnThread { block() }
-  }
-
-  private func block() -> Int32 {
-    let limit = DispatchWorkItem { kill(-id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(120), execute: limit)
-    defer { limit.cancel() }
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  package func wait() async -> Int32 {
+    await inOwnThread { [id] in
+      let limit = DispatchWorkItem { kill(-id, SIGKILL) }
+      DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(120), execute: limit)
+      defer { limit.cancel() }
+      var status: Int32 = 0
+      while waitpid(id, &status, 0) < 0, errno == EINTR {}
+      let signal = status & 0x7F
+      return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
   }
 }

@@ -1,41 +1,32 @@
 internal import Foundation
-public import Testing
+package import Testing
 
 /// A generator of random values for a law. Smaller values come first, so that the first failure is a small one.
-public struct Gen<Value: Sendable>: Sendable {
+package struct Gen<Value: Sendable>: Sendable {
   private let make: @Sendable (inout SplitMix64, _ size: Int) -> Value
 
-  /// Creates a generator.
-  ///
   /// - Parameter make: Makes a value. The size starts at 1 and grows, and the generator decides what it means.
-  public init(_ make: @escaping @Sendable (inout SplitMix64, _ size: Int) -> Value) {
+  package init(_ make: @escaping @Sendable (inout SplitMix64, _ size: Int) -> Value) {
     self.make = make
   }
 
-  /// Makes a value.
-  public func value(_ random: inout SplitMix64, size: Int) -> Value { make(&random, size) }
+  package func value(_ random: inout SplitMix64, size: Int) -> Value { make(&random, size) }
 
-  /// Returns a generator that transforms each value.
-  public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Gen<Other> {
+  package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Gen<Other> {
     Gen<Other> { transform(make(&$0, $1)) }
   }
 
   /// A generator of lists with at most as many values as the size.
-  public var list: Gen<[Value]> {
+  package var list: Gen<[Value]> {
     Gen<[Value]> { random, size in
       (0..<random.below(size + 1)).map { _ in make(&random, size) }
     }
-  }
-
-  /// Returns a generator that picks one of these values.
-  public static func one(of values: [Value]) -> Gen {
-    Gen { random, _ in values[random.below(values.count)] }
   }
 }
 
 extension Gen<Int> {
   /// Returns a generator of numbers in the range. The first ones are near its lower bound.
-  public static func number(_ range: ClosedRange<Int>) -> Gen {
+  package static func number(_ range: ClosedRange<Int>) -> Gen {
     Gen { random, size in range.lowerBound + random.below(min(size, range.count)) }
   }
 }
@@ -43,24 +34,22 @@ extension Gen<Int> {
 /// The seed and the number of values for all laws. The environment can change both.
 ///
 /// `KPGG_LAWS=all` tries everything. `KPGG_LAWS=NUMBER` sets the number of values. `KPGG_SEED=NUMBER` repeats a run.
-public enum Laws {
+package enum Laws {
   private static let variables = ProcessInfo.processInfo.environment
 
-  /// The seed of all random choices.
-  public static let seed = variables["KPGG_SEED"].flatMap(UInt64.init) ?? 1
+  package static let seed = variables["KPGG_SEED"].flatMap(UInt64.init) ?? 1
 
-  /// Whether to try everything.
-  public static let runsAllCases = variables["KPGG_LAWS"] == "all"
+  package static let runsAllCases = variables["KPGG_LAWS"] == "all"
 
   /// Returns the number of values to try, which is `count` unless the environment changes it.
-  public static func count(_ count: Int) -> Int {
+  package static func count(_ count: Int) -> Int {
     if runsAllCases { return count * 50 }
     return variables["KPGG_LAWS"].flatMap(Int.init) ?? count
   }
 }
 
 /// Returns a random sample of the values in the same order, or all values with `KPGG_LAWS=all`.
-public func sampled<Values: Collection>(_ values: Values, sample count: Int) -> [Values.Element] {
+package func sampled<Values: Collection>(_ values: Values, sample count: Int) -> [Values.Element] {
   let count = Laws.runsAllCases ? values.count : Laws.count(count)
   guard count < values.count else { return Array(values) }
   var random = SplitMix64(Laws.seed)
@@ -70,7 +59,7 @@ public func sampled<Values: Collection>(_ values: Values, sample count: Int) -> 
 }
 
 /// Checks that a law holds for random values. Records the first value for which it doesn't hold, and the seed.
-public func forAll<Value>(
+package func forAll<Value>(
   _ gen: Gen<Value>, count: Int = 200, sourceLocation: SourceLocation = #_sourceLocation,
   _ law: (Value) async throws -> Bool
 ) async rethrows {

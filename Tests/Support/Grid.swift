@@ -74,15 +74,6 @@ struct Grid {
     lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
   }
 
-  /// Returns the style of a text's first cell, or `nil` if the text is not on the screen.
-  func style(of text: String) -> String? {
-    for (y, line) in lines.enumerated() {
-      guard let start = line.firstRange(of: text)?.lowerBound else { continue }
-      return screen.rows[y][String(line[..<start]).cells].style
-    }
-    return nil
-  }
-
   /// Interprets output, which may end within a control sequence.
   mutating func interpret(_ bytes: [UInt8]) {
     var rest = String(decoding: pending + bytes, as: UTF8.self)[...]
@@ -108,8 +99,7 @@ struct Grid {
     switch text.dropFirst().first {
     case "[": return text.dropFirst(2).firstIndex { ("@"..."~").contains($0) || $0 == "\u{1B}" }
     case "]", "_", "P":
-      guard let end = text.dropFirst(2).firstIndex(where: { $0 == "\u{7}" || $0 == "\\" }) else { return nil }
-      return end
+      return text.dropFirst(2).firstIndex { $0 == "\u{7}" || $0 == "\\" }
     case nil: return nil
     default: return text.index(after: text.startIndex)
     }
@@ -172,8 +162,7 @@ struct Grid {
   }
 
   private mutating func draw(_ glyph: String, _ width: Int) {
-    guard size.height > screen.y, size.width > 0 else { return }
-    if width == 0 { return }
+    guard size.height > screen.y, size.width > 0, width > 0 else { return }
     // Without line wrapping, text past the right edge overwrites the last cells.
     let x = min(screen.x, size.width - width)
     guard x >= 0 else { return }

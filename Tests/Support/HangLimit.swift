@@ -1,73 +1,51 @@
 internal import Foundation
 internal import Synchronization
-public import Testing
+package import Testing
 
 /// A trait that ends the test run if it hangs, and prints the names of the tests that hang.
 ///
 /// Swift Testing's time limit does not end a test that blocks its thread, and includes the time in which a test waits
 /// for others. This limit starts again whenever any test starts or ends.
-public struct HangLimit: SuiteTrait, TestTrait, TestScoping {
+package struct HangLimit: SuiteTrait, TestTrait, TestScoping {
   private static let minutes = Laws.runsAllCases ? 60 : 5
 
-  /// `true`, so that every test of the suite has the limit.
-  public var isRecursive: Bool { true }
+  package var isRecursive: Bool { true }
 
-  /// Runs a test case under the limit.
-  public func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let number = Self.watch.begin(test.displayName ?? test.name)
-    defer { Self.watch.end(number) }
+    _ = Self.watch
+    let id = UUID()
+    Self.change { $0[id] = test.displayName ?? test.name }
+    defer { Self.change { $0[id] = nil } }
     try await function()
   }
 
-  private static let watch: Watch = {
-    let watch = Watch()
-    Thread.detachNewThread {
-      while watch.running(after: .seconds(60 * minutes)).isEmpty { sleep(10) }
-      for name in watch.running(after: .zero) {
-        print("✘ Test \(name) hangs: no test has started or ended for \(minutes) minutes")
-      }
-      fflush(nil)
-      _exit(1)
-    }
-    return watch
-  }()
+  /// The names of the running tests, and the time when a test last started or ended.
+  private static let state = Mutex((running: [UUID: String](), lastChange: ContinuousClock.now))
 
-  /// The running tests.
-  private final class Watch: Sendable {
-    private struct State {
-      var names: [Int: String] = [:]
-      var next = 0
-      var lastChange = ContinuousClock.now
+  private static func change(_ change: (inout [UUID: String]) -> Void) {
+    state.withLock { state in
+      change(&state.running)
+      state.lastChange = .now
     }
+  }
 
-    private let state = Mutex(State())
+  private static var isHanging: Bool {
+    let limit = Duration.seconds(60 * minutes)
+    return state.withLock { !$0.running.isEmpty && $0.lastChange.duration(to: .now) >= limit }
+  }
 
-    func begin(_ name: String) -> Int {
-      state.withLock { state in
-        state.next += 1
-        state.names[state.next] = name
-        state.lastChange = .now
-        return state.next
-      }
+  private static let watch: Void = Thread.detachNewThread {
+    while !isHanging { sleep(10) }
+    for name in state.withLock({ $0.running.values.sorted() }) {
+      print("✘ Test \(name) hangs: no test has started or ended for \(minutes) minutes")
     }
-
-    func end(_ number: Int) {
-      state.withLock { state in
-        state.names[number] = nil
-        state.lastChange = .now
-      }
-    }
-
-    /// Returns the names of the running tests, or none if a test has started or ended within this time.
-    func running(after time: Duration) -> [String] {
-      state.withLock { $0.lastChange.duration(to: .now) >= time ? $0.names.values.sorted() : [] }
-    }
+    fflush(nil)
+    _exit(1)
   }
 }
 
 extension Trait where Self == HangLimit {
-  /// The limit that every suite has.
-  public static var hangLimit: HangLimit { HangLimit() }
+  package static var hangLimit: HangLimit { HangLimit() }
 }

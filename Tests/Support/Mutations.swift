@@ -1,10 +1,3 @@
-extension SplitMix64 {
-  /// Returns `true` with a probability of 1 in `times`.
-  mutating func once(in times: Int) -> Bool { below(times) == 0 }
-
-  mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
-}
-
 /// Returns the document with a few changes. Most of them keep it valid JSON, so that it gets past the parser.
 func mutated(_ document: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
   var bytes = document

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// The original app's API, made from the bundled catalog. It has only the app's groups, members and keys.
-public enum OriginalAPI {
+package enum OriginalAPI {
   private static let groupKeys: Set = [
     "groupname", "grouplogo", "groupimage", "hitsong", "haspreviousmember",
   ]
@@ -12,11 +12,7 @@ public enum OriginalAPI {
   private typealias Record = [String: Any]
 
   /// Returns the documents by path: the index, and the members of each group.
-  public static func documents() throws -> [String: Data] { try read.get() }
-
-  private static let read = Result { try readDocuments() }
-
-  private static func readDocuments() throws -> [String: Data] {
+  package static func documents() throws -> [String: Data] {
     let sections = try lists("group", in: "index.json")
     let original = sections.values.joined().filter { $0["original"] as? Bool == true }
     let names = Set(original.compactMap { $0["groupname"] as? String })

@@ -13,8 +13,7 @@ package enum Sample {
   package static func group(
     _ name: String, korean: String? = nil, aliases: [String] = [], era: String = "2020", debut: String? = nil,
     disbanded: String? = nil, agency: String? = nil, periods: [AgencyPeriod] = [], events: [GroupEvent] = [],
-    units: [SubUnit] = [],
-    members: Int? = nil
+    units: [SubUnit] = [], members: Int? = nil
   ) throws -> GirlGroup {
     let slug = try #require(Slug(folding: name))
     return GirlGroup(
@@ -51,8 +50,14 @@ package enum Sample {
   package static func index(_ groups: [GirlGroup]) -> CatalogIndex {
     CatalogIndex(
       edition: Day(iso: "2023-11"), sections: Set(groups.map(\.era)).map { EraSection(era: $0) },
-      groups: groups,
-      featured: [])
+      groups: groups, featured: [])
+  }
+
+  /// Returns the names of a catalog with these entries.
+  package static func names(_ groups: [GirlGroup], members: [Member] = [], songs: [Song] = []) -> NameIndex {
+    NameIndex(
+      index(groups), members: Dictionary(grouping: members, by: \.id.group),
+      songs: Dictionary(grouping: songs, by: \.group))
   }
 }
 
@@ -62,15 +67,6 @@ extension GirlGroup {
     var query = Query()
     for (fact, value) in conditions { query.add(value, to: fact) }
     return try query.filter(Facts.ofGroups, FactContext(Sample.index([self]))).matches(self)
-  }
-}
-
-extension Sample {
-  /// Returns the names of a catalog with these entries.
-  package static func names(_ groups: [GirlGroup], members: [Member] = [], songs: [Song] = []) -> NameIndex {
-    NameIndex(
-      index(groups), members: Dictionary(grouping: members, by: \.id.group),
-      songs: Dictionary(grouping: songs, by: \.group))
   }
 }
 

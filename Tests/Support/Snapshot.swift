@@ -1,24 +1,28 @@
 internal import Foundation
-public import Testing
+package import Testing
 
 /// Whether tests overwrite the files that they compare with, instead of comparing.
-public let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+package let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
 /// A suite with snapshots. Another test checks that every snapshot file is listed by a suite, so that none is unused.
-public protocol SnapshotSuite {
+package protocol SnapshotSuite {
   /// The names of the suite's snapshot files. Each test forms its file's name from its arguments.
   static var snapshots: [String] { get }
+}
+
+/// Returns the path of `Snapshots/NAME` next to a test's source file.
+private func path(of name: String, _ file: String) -> String {
+  URL(filePath: file).deletingLastPathComponent().path + "/Snapshots/" + name
 }
 
 /// Compares a text with the file `Snapshots/NAME` next to the test's source file.
 ///
 /// A missing file is written, and the test fails. With `RECORD_SNAPSHOTS=1`, the file is always written. Review it
 /// before you commit it.
-public func expectSnapshot(
+package func expectSnapshot(
   _ text: String, _ name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
-  try expectContent(text, of: "\(folder)/Snapshots/\(name)", sourceLocation: sourceLocation)
+  try expectContent(text, of: path(of: name, file), sourceLocation: sourceLocation)
 }
 
 /// Compares the results in the table `Snapshots/NAME` next to the test's source file with the actual results.
@@ -27,11 +31,11 @@ public func expectSnapshot(
 /// `⟨1B⟩` is replaced by the character with this code point, and `⟨64 x⟩` is replaced by 64 times the character x.
 ///
 /// - Parameter result: Returns the result for an input. The heading is the last row in brackets above it, or empty.
-public func expectTable(
+package func expectTable(
   _ name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation,
   _ result: (_ input: String, _ heading: String) async throws -> String
 ) async throws {
-  let path = "\(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])/Snapshots/\(name)"
+  let path = path(of: name, file)
   let table = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   #expect(table.contains(" → "), sourceLocation: sourceLocation)
   var rows: [String] = []
@@ -54,18 +58,17 @@ public func expectTable(
 }
 
 /// Checks that the folder `Snapshots` next to the test's source file has these files and no others.
-public func expectSnapshots(
+package func expectSnapshots(
   _ names: [String], file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)]) + "/Snapshots"
   #expect(
-    try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names.sorted(),
+    try FileManager.default.contentsOfDirectory(atPath: path(of: "", file)).sorted() == names.sorted(),
     "delete the files that no test compares, or add their names to a suite's snapshots",
     sourceLocation: sourceLocation)
 }
 
 /// Compares a text with a file at any path, like ``expectSnapshot(_:_:file:sourceLocation:)``.
-public func expectContent(
+package func expectContent(
   _ text: String, of path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let recorded = FileManager.default.contents(atPath: path)
@@ -81,12 +84,17 @@ public func expectContent(
 }
 
 /// Returns the lines that differ, with a line of context around them: `-` marks expected lines, `+` marks actual ones.
-public func lineDifference(_ expected: String, _ actual: String) -> String {
+package func lineDifference(_ expected: String, _ actual: String) -> String {
   let old = lines(expected)
   let new = lines(actual)
-  let changes = new.difference(from: old)
-  let removed = Set(changes.removals.map(\.offset))
-  let added = Set(changes.insertions.map(\.offset))
+  var removed = Set<Int>()
+  var added = Set<Int>()
+  for change in new.difference(from: old) {
+    switch change {
+    case .remove(let offset, _, _): removed.insert(offset)
+    case .insert(let offset, _, _): added.insert(offset)
+    }
+  }
   var rows: [(text: String, isChange: Bool)] = []
   var first = 0
   var second = 0
@@ -112,12 +120,4 @@ public func lineDifference(_ expected: String, _ actual: String) -> String {
 
 private func lines(_ text: String) -> [Substring] {
   text.split(separator: "\n", omittingEmptySubsequences: false)
-}
-
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
-  }
 }

@@ -23,7 +23,6 @@ package final class StubHost: HTTPTransport {
     self.allowsOverlap = allowsOverlap
   }
 
-  /// - Parameter answer: Answers a request.
   package convenience init(
     _ answer: @escaping @Sendable (APIRequest) throws(TransportError) -> APIResponse
   ) {
@@ -34,10 +33,8 @@ package final class StubHost: HTTPTransport {
 
   package var requests: [APIRequest] { log.withLock { $0 } }
   package var paths: [String] { requests.map { String($0.url.dropFirst(Self.base.count + 1)) } }
-  /// The maximum number of concurrent requests so far.
   package var maxConcurrentRequests: Int { requestCounts.withLock { $0.most } }
 
-  /// The notices reported while this host was read.
   package var notices: [HostNotice] { noticeLog.withLock { $0 } }
   /// The ages, in seconds, of the cached copies that were used in place of a response.
   package var copyAges: [Int] {
@@ -111,7 +108,6 @@ package final class StubHost: HTTPTransport {
     return Catalog(HostSource(configuration), keepsDocuments: keepsDocuments)
   }
 
-  /// Returns a cache for this host.
   package static func cache(below folder: TemporaryFolder) throws -> ResponseCache {
     guard let host = APIHost(base) else { throw CocoaError(.featureUnsupported) }
     return ResponseCache(host: host, below: folder.path)
@@ -129,7 +125,6 @@ package final class StubHost: HTTPTransport {
 }
 
 extension StubHost.Answer {
-  /// Returns an answer with a response.
   package static func response(_ status: Int, _ body: String = "", _ headers: [String: String] = [:]) -> Self
   {
     .success(APIResponse(status: status, headers: headers, body: Data(body.utf8)))

@@ -1,31 +1,26 @@
 internal import CLibrary
-public import Foundation
+package import Foundation
 internal import Synchronization
 
 /// A web server on a free port that sends arbitrary bytes, valid or not.
-public final class StubServer: Sendable {
-  /// A received request.
-  public struct Request: Sendable {
-    /// The path: `/group/`.
-    public let path: String
+package final class StubServer: Sendable {
+  package struct Request: Sendable {
+    package let path: String
     /// The request line and header fields.
-    public let head: String
+    package let head: String
     /// The number of earlier requests for this path.
-    public let earlier: Int
+    package let earlier: Int
   }
 
   /// Sends bytes to the client. Returns `false` if the connection is closed.
-  public typealias Send = @Sendable (Data) -> Bool
+  package typealias Send = @Sendable (Data) -> Bool
 
-  /// The base URL.
-  public let url: String
+  package let url: String
   private let listener: Int32
   private let log = Mutex<[Request]>([])
 
-  /// Starts the server.
-  ///
   /// - Parameter answer: Answers a request by sending bytes. The connection closes when it returns.
-  public init(_ answer: @escaping @Sendable (Request, Send) -> Void) throws {
+  package init(_ answer: @escaping @Sendable (Request, Send) -> Void) throws {
     let listener = socket(AF_INET, streamSocket, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -49,10 +44,9 @@ public final class StubServer: Sendable {
   }
 
   /// Stops listening. Without this, the server runs until the process ends.
-  public func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
+  package func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
-  /// The requests so far.
-  public var requests: [Request] { log.withLock { $0 } }
+  package var requests: [Request] { log.withLock { $0 } }
 
   private func serve(_ connection: Int32, _ answer: (Request, Send) -> Void) {
     defer { close(connection) }
@@ -85,8 +79,7 @@ public final class StubServer: Sendable {
     }
   }
 
-  /// Returns a response with a status, header fields and a body.
-  public static func response(_ status: Int, _ body: Data = Data(), headers: [String] = []) -> Data {
+  package static func response(_ status: Int, _ body: Data = Data(), headers: [String] = []) -> Data {
     let head = ["HTTP/1.1 \(status) Stub", "Content-Length: \(body.count)", "Connection: close"] + headers
     return Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
   }

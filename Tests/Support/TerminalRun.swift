@@ -16,12 +16,7 @@ final class TerminalRun {
   private var grid: Grid
   private var hasEnded = false
 
-  /// Starts the program.
-  ///
-  /// - Parameters:
-  ///   - words: The arguments.
-  ///   - program: The program and its environment.
-  ///   - script: The shell script that starts the program. `"$@"` is the command line.
+  /// - Parameter script: The shell script that starts the program. `"$@"` is the command line.
   init(
     _ words: [String], _ size: Size = Size(width: 80, height: 24), program: BuiltProgram,
     shell script: String = #"exec "$@""#
@@ -63,7 +58,6 @@ final class TerminalRun {
   /// Everything that the program has written, with its control sequences.
   var output: String { String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n") }
 
-  /// The text on the terminal.
   var screen: String { grid.text }
 
   private var settings: termios {
@@ -93,7 +87,6 @@ final class TerminalRun {
     tcsetattr(main, TCSANOW, &settings)
   }
 
-  /// Types text.
   func type(_ text: String) async {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -118,14 +111,12 @@ final class TerminalRun {
     kill(group, signal)
   }
 
-  /// Changes the size of the terminal.
   func resize(_ size: Size) {
     var window = Self.window(size)
     grid.resize(size)
     _ = ioctl(main, UInt(TIOCSWINSZ), &window)
   }
 
-  /// Closes the terminal.
   func hangUp() {
     if main >= 0 { close(main) }
     main = -1

@@ -20,14 +20,10 @@ import Testing
 
   @Test(arguments: [
     "\u{1B}]0;title\u{7}▀", "\u{1B}[2J▀", "\u{1B}[5m▀", "\u{1B}[38;5;300m▀", "\u{1B}[38;9m▀", "\u{1B}[31",
-    "\u{1B}",
-    "a", "\u{1B}_Ga=t\u{1B}\\", "\u{9B}31m▀", "▀\r\n", "", "\n\n", String(repeating: "▀", count: 11),
-    "▀\n▀\n▀\n▀\n▀",
-    "\u{1B}[999999999999999999999999m▀",
+    "\u{1B}", "a", "\u{1B}_Ga=t\u{1B}\\", "\u{9B}31m▀", "▀\r\n", "", "\n\n", "▀\n▀\n▀\n▀\n▀",
+    String(repeating: "▀", count: 11), "\u{1B}[999999999999999999999999m▀",
   ])
-  func `anything but blanks, block elements and colours is rejected, as is a picture that is too large`(
-    text: String
-  ) {
+  func `anything but blanks, blocks and colours is rejected, as is too large a picture`(text: String) {
     #expect(Line.picture(drawnAs: text, in: room) == nil)
   }
 
@@ -83,22 +79,5 @@ import Testing
     let graphic = TerminalImage(id: 7, Size(width: 2, height: 2), base64: "QUJD")
     let printed = graphic.lines.map { Line("ab") + $0 }.encoded(.trueColor(on: .dark), linking: false).text
     #expect(printed.hasPrefix(graphic.transmission + "ab") && printed.split(separator: "_Ga=t").count == 2)
-  }
-
-  @Test func `a terminal's replies become reports, however they are split`() {
-    let answer = Array("\u{1B}_Gi=1;OK\u{1B}\\\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;22cq".utf8)
-    let expected: [TerminalEvent] = [
-      .report(.graphics(isSupported: true)), .report(.version("kitty(0.35.2)")), .report(.attributes),
-      .key(.character("q")),
-    ]
-    for cut in 0...answer.count {
-      var parser = InputParser()
-      #expect(parser.feed(answer[..<cut]) + parser.feed(answer[cut...]) == expected)
-    }
-    var parser = InputParser()
-    #expect(
-      parser.feed(Array("\u{1B}_Gi=1;ENOTSUPPORTED:x\u{1B}\\".utf8)) == [
-        .report(.graphics(isSupported: false))
-      ])
   }
 }

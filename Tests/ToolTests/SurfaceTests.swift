@@ -78,8 +78,7 @@ import Testing
 
   private static let texts = [
     "a", "OH MY GIRL", "오마이걸", "アリン", "雪炫", " ", "   ", "★", "★ ", "é", "e\u{301}", "…", "👩‍👩‍👧", "❤️", "🇰🇷", "ｱ",
-    "ＧＩＲＬ",
-    "—", "\u{1100}\u{1161}", "·", "①", "น้ำ", "ﾀﾞ", "क्ष्मी",
+    "ＧＩＲＬ", "—", "\u{1100}\u{1161}", "·", "①", "น้ำ", "ﾀﾞ", "क्ष्मी",
   ]
 
   private static func frame(_ size: Size, _ random: inout SplitMix64) -> ScreenBuffer {
@@ -99,9 +98,7 @@ import Testing
   }
 
   @Test(arguments: Grid.Widths.allCases)
-  func `updating gives the same screen as repainting, whatever widths a terminal uses`(
-    widths: Grid.Widths
-  ) {
+  func `updating gives the same screen as repainting, whatever widths a terminal uses`(widths: Grid.Widths) {
     var random = SplitMix64(7)
     for _ in 0..<200 {
       let size = Size(width: 1 + random.below(40), height: 1 + random.below(6))

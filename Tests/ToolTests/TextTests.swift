@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.hangLimit) struct DisplayWidthTests {
   @Test func `every table belongs to one test`() throws {
-    try expectSnapshots(["keys.txt", "sanitized.txt", "widths.txt", "wrapped.txt"])
+    try expectSnapshots(["fields.txt", "keys.txt", "sanitized.txt", "widths.txt", "wrapped.txt"])
   }
 
   @Test func `the width of text matches terminals`() async throws {
@@ -14,66 +14,17 @@ import Testing
 
   @Test func `text is truncated between clusters of any width`() {
     #expect((0...4).map { "น้ำตา".prefix(cells: $0) } == ["", "", "น้ำ", "น้ำต", "น้ำตา"])
-    #expect((1...4).map { "น้ำตา".fitted(to: $0) } == ["…", "…", "น้ำ…", "น้ำตา"])
-    #expect("ﾀﾞﾀﾞ".wrapped(to: 3) == ["ﾀﾞ", "ﾀﾞ"])
     #expect("क्ष्मी".wrapped(to: 3).map(\.cells) == [3, 1])
   }
 
-  @Test func `overlong text is truncated at a character`() {
-    #expect("오마이걸".fitted(to: 8) == "오마이걸")
-    #expect("오마이걸".fitted(to: 7) == "오마이…")
-    #expect("오마이걸".fitted(to: 6) == "오마…")
-    #expect("abc".fitted(to: 0) == "")
-  }
-
-  /// An input begins with the width, and each line ends with a bar.
-  @Test func `text breaks at spaces, Japanese text between phrases, and words longer than a line anywhere`()
-    async throws
-  {
-    try await expectTable("wrapped.txt") { input, _ in
-      let width = input.prefix { $0 != ":" }
-      let text = input.drop { $0 != ":" }.dropFirst(2)
-      return String(text).wrapped(to: Int(width) ?? 0).map { $0 + "|" }.joined()
+  /// An input begins with the width, and each line ends with a bar. The last heading is for truncated text.
+  @Test func `text breaks at spaces, Japanese between phrases, and long words anywhere`() async throws {
+    try await expectTable("wrapped.txt") { input, heading in
+      let width = Int(input.prefix { $0 != ":" }) ?? 0
+      let text = String(input.drop { $0 != ":" }.dropFirst(2))
+      if heading == "truncated" { return text.fitted(to: width) }
+      return text.wrapped(to: width).map { $0 + "|" }.joined()
     }
-  }
-}
-
-@Suite(.hangLimit) struct NoBreakSpaceTests {
-  private let text = "All 19: kpgg\u{A0}songs\u{A0}stayc (see there)"
-
-  @Test func `no line breaks at a no-break space, which is written as a plain space`() {
-    #expect(text.wrapped(to: 36) == ["All 19: kpgg songs stayc (see there)"])
-    #expect(text.wrapped(to: 24) == ["All 19: kpgg songs stayc", "(see there)"])
-    #expect(text.wrapped(to: 23) == ["All 19:", "kpgg songs stayc (see", "there)"])
-    #expect(text.wrapped(to: 16) == ["All 19:", "kpgg songs stayc", "(see there)"])
-    #expect(Printable(lines: [text]).text == "All 19: kpgg songs stayc (see there)\n")
-    #expect(Line(text).encoded(.none).text == "All 19: kpgg songs stayc (see there)")
-    #expect(
-      Line(text, Style(dim: true)).wrapped(to: 23)[1] == Line("kpgg songs stayc (see", Style(dim: true)))
-  }
-
-  @Test func `a wrapped line keeps its text, and each part its style`() {
-    let line: Line = [
-      Span("Fandom ", Style(dim: true)), Span("ONCE, twice  a"), Span(" week 트와이스", Style(bold: true)),
-    ]
-    for width in 2...30 {
-      let lines = line.wrapped(to: width)
-      #expect(lines.map(\.text) == line.text.wrapped(to: width))
-      let bold = lines.flatMap(\.spans).filter(\.style.isBold).map(\.text).joined()
-      #expect(bold.filter { $0 != " " } == "week트와이스", "\(width)")
-    }
-  }
-
-  @Test func `words with no-break spaces that do not fit on a line are broken at these spaces`() {
-    #expect(text.wrapped(to: 15) == ["All 19: kpgg", "songs stayc", "(see there)"])
-  }
-
-  @Test func `a Japanese particle stays with the words before it`() {
-    let text = "削除するにはkpgg\u{A0}data\u{A0}resetで削除できます"
-    #expect(text.wrapped(to: 28) == ["削除するには", "kpgg data resetで", "削除できます"])
-    #expect(text.wrapped(to: 16) == ["削除するには", "kpgg data reset", "で削除できます"])
-    #expect("(kpgg\u{A0}data\u{A0}reset)、".wrapped(to: 19) == ["(kpgg data reset)、"])
-    #expect(text.wrapped(to: 29) == ["削除するにはkpgg data resetで", "削除できます"])
   }
 }
 
@@ -98,6 +49,26 @@ import Testing
     #expect(
       (1...5).map { twins.fitted(to: $0).encoded(.none).text } == ["…", "a…", "ab…", "abc…", "abcab"])
   }
+
+  @Test func `a no-break space is written as a plain space`() {
+    let text = "All 19: kpgg\u{A0}songs\u{A0}stayc (see there)"
+    #expect(Printable(lines: [text]).text == "All 19: kpgg songs stayc (see there)\n")
+    #expect(Line(text).encoded(.none).text == "All 19: kpgg songs stayc (see there)")
+    #expect(
+      Line(text, Style(dim: true)).wrapped(to: 23)[1] == Line("kpgg songs stayc (see", Style(dim: true)))
+  }
+
+  @Test func `a wrapped line keeps its text, and each part its style`() {
+    let line: Line = [
+      Span("Fandom ", Style(dim: true)), Span("ONCE, twice  a"), Span(" week 트와이스", Style(bold: true)),
+    ]
+    for width in 2...30 {
+      let lines = line.wrapped(to: width)
+      #expect(lines.map(\.text) == line.text.wrapped(to: width))
+      let bold = lines.flatMap(\.spans).filter(\.style.isBold).map(\.text).joined()
+      #expect(bold.filter { $0 != " " } == "week트와이스", "\(width)")
+    }
+  }
 }
 
 @Suite(.hangLimit) struct TableTests {
@@ -109,15 +80,6 @@ import Testing
       "Agency", dropOrder: 2, minimum: 6,
       cells: ["Nega Network", "SM Entertainment ★ e\u{301} 🎵"].map { Line($0) }),
   ]
-
-  @Test func `columns are aligned by cells`() {
-    let table = Table(columns, width: 100)
-    #expect(
-      (0...1).map { table.row($0).encoded(.none).text } == [
-        "Brown Eyed Girls  브라운 아이드 걸스  2006-03-02  Nega Network",
-        "f(x)              에프엑스            2009-09-05  SM Entertainment ★ e\u{301} 🎵",
-      ])
-  }
 
   @Test func `no row exceeds the width`() {
     for width in 10...200 {

@@ -17,7 +17,7 @@ enum ArgumentShape: Hashable, Sendable {
 }
 
 /// An argument's declaration, without the code that uses its value. The parser, help and all generated files use it.
-struct ArgumentInfo: Sendable {
+struct ArgumentInfo: Equatable, Sendable {
   let shape: ArgumentShape
   /// The option's names, starting with the one to display. Empty for words.
   let names: [String]
@@ -39,10 +39,6 @@ struct ArgumentInfo: Sendable {
 
   var isWords: Bool {
     if case .words = shape { true } else { false }
-  }
-
-  var isRequired: Bool {
-    if case .words(_, let isRequired, _, _) = shape { isRequired } else { false }
   }
 
   /// Returns the argument's syntax, such as `-r, --reverse`, `--era ERA`, `--json[=FIELDS]` or `[GROUP...]`.
@@ -176,11 +172,6 @@ struct Argument<Options: Sendable>: Sendable {
 
   /// Sets the property to the value of an occurrence, or records that the argument occurs.
   func fill(_ options: inout Options, with occurrence: Occurrence) throws(UsageError) {
-    switch (info.shape, occurrence.value) {
-    case (.option, nil): throw UsageError(.missingValue(option: info.title), at: occurrence.token)
-    case (.flag, let value?): throw UsageError(.unexpectedValue(value, of: info.title), at: occurrence.token)
-    default: break
-    }
     if let wrong = apply(&options, occurrence.value) {
       let problem = UsageProblem.invalidValue(wrong, of: info.title, possible: info.values)
       throw UsageError(problem, at: occurrence.token)

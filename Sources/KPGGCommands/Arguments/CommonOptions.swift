@@ -67,5 +67,4 @@ struct CommonOptions: Hashable, Sendable {
         help: "Print tab-separated rows, as when piped.", into: \.isPlain),
     ].map { $0.explained(by: Command.programName) }
   }
-
 }

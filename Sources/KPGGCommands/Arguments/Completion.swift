@@ -23,9 +23,6 @@ struct Completion: Sendable {
   let lead: String
   /// The part of the last word to complete.
   let typed: String
-
-  /// The command that the words before the cursor select and its parents, outermost first.
-  var path: [Command] { line.path }
 }
 
 extension Command {
@@ -38,7 +35,7 @@ extension Command {
     let line = TypedLine(Array(words.dropLast()), of: self)
     let arguments = line.arguments
     let before = line.words.map(\.text)
-    let isTerminated = line.tokens.contains { if case .terminator = $0.kind { true } else { false } }
+    let isTerminated = line.tokens.contains { $0.kind == .terminator }
 
     func found(_ subject: Completion.Subject, lead: String = "", _ rest: String? = nil) -> Completion {
       Completion(line: line, subject: subject, lead: lead, typed: rest ?? typed)
@@ -50,7 +47,7 @@ extension Command {
       guard typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") else {
         return found(.option(arguments.filter { !$0.isWords }))
       }
-      let valued = arguments.first { $0.names.contains(String(typed[..<equals])) && $0.takesValue }
+      let valued = arguments.first { $0.names.contains(String(typed[..<equals])) && $0.shape != .flag }
       let start = typed.index(after: equals)
       return found(
         valued.map { .value(of: $0, after: before) } ?? .nothing, lead: String(typed[..<start]),
@@ -66,14 +63,5 @@ extension Command {
       return found(isOpen ? .option(arguments) : .nothing)
     }
     return found(.word(subcommands: subcommands, hasRoom ? words : nil, after: before))
-  }
-}
-
-extension ArgumentInfo {
-  fileprivate var takesValue: Bool {
-    switch shape {
-    case .option, .optionalValue: true
-    case .flag, .words: false
-    }
   }
 }

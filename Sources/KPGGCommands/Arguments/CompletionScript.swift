@@ -1,8 +1,6 @@
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
-}
 
-extension Shell {
   /// The hidden command that completes the words after it.
   static let request = "__complete"
 

@@ -1,7 +1,7 @@
 import KPGGCore
 
 /// The kind of completions that an argument has.
-enum Completions: Sendable {
+enum Completions: Equatable, Sendable {
   case groups, zone
   /// The values of the fact with this name, in lists of this kind of entry.
   case fact(String, CatalogEntry.Kind)

@@ -100,14 +100,9 @@ private struct OccurrenceReader {
     return result
   }
 
-  private func value(_ position: Int) -> TypedLine.Token? {
-    guard position + 1 < line.tokens.count, line.tokens[position + 1].isValue else { return nil }
-    return line.tokens[position + 1]
-  }
-
   private func occurrence(_ position: Int, _ info: ArgumentInfo?) throws(UsageError) -> Occurrence {
     let name = line.tokens[position].text
-    let value = value(position)
+    let value = line.value(after: position)
     // In a group of short options, these are unknown.
     let unknown = ["-h", "-V"].contains(name) ? line.typed[line.tokens[position].index] : name
     guard let index = line.arguments.firstIndex(where: { $0.names.contains(name) }), let info else {
@@ -150,16 +145,17 @@ private struct OccurrenceReader {
 
   private func words() throws(UsageError) -> [Occurrence] {
     let positions = line.tokens.indices.filter { line.tokens[$0].isWord }
-    guard let positional else {
+    guard let positional,
+      case .words(let title, let isRequired, let limit, _) = line.arguments[positional].shape
+    else {
       guard let position = positions.first else { return [] }
       let word = line.tokens[position].text
       let known = line.command.subcommands.map(\.name)
       throw UsageError(
         known.isEmpty ? .unexpectedArgument(word) : .unknownCommand(word, known: known), at: position)
     }
-    let info = line.arguments[positional]
-    if positions.isEmpty, info.isRequired { throw UsageError(.missingArgument(info.title)) }
-    if case .words(_, _, let limit, _) = info.shape, positions.count > limit {
+    if positions.isEmpty, isRequired { throw UsageError(.missingArgument(title)) }
+    if positions.count > limit {
       throw UsageError(.unexpectedArgument(line.tokens[positions[limit]].text), at: positions[limit])
     }
     return positions.map { Occurrence(index: positional, value: line.tokens[$0].text, token: $0) }

@@ -7,7 +7,7 @@ import KPGGCore
 struct TypedLine: Sendable {
   /// A word, or a part of a word with a separate meaning.
   struct Token: Sendable {
-    enum Kind: Sendable {
+    enum Kind: Equatable, Sendable {
       case command
       /// The name of an option, with `nil` if the option is unknown.
       case option(ArgumentInfo?)
@@ -26,17 +26,11 @@ struct TypedLine: Sendable {
     /// The part of that word before the token.
     fileprivate let lead: String
 
-    var isCommand: Bool {
-      if case .command = kind { true } else { false }
-    }
+    var isCommand: Bool { kind == .command }
 
-    var isWord: Bool {
-      if case .word = kind { true } else { false }
-    }
+    var isWord: Bool { kind == .word }
 
-    var isValue: Bool {
-      if case .value = kind { true } else { false }
-    }
+    var isValue: Bool { kind == .value }
   }
 
   /// The words after the program's name.
@@ -108,6 +102,12 @@ struct TypedLine: Sendable {
     return first
   }
 
+  /// Returns the value of the option at an index of the tokens.
+  func value(after place: Int) -> Token? {
+    guard place + 1 < tokens.count, tokens[place + 1].isValue else { return nil }
+    return tokens[place + 1]
+  }
+
   /// Whether a token is an option before the command that it belongs to.
   func isEarly(_ token: Token) -> Bool {
     guard case .option(let info?) = token.kind, let last = names.max() else { return false }
@@ -116,10 +116,8 @@ struct TypedLine: Sendable {
 
   /// The words on the line, with early options moved after the command.
   var reorderedWords: [String] {
-    let early = tokens.indices.flatMap { place -> [Int] in
-      if !isEarly(tokens[place]) { return [] }
-      let hasValue = tokens.indices.contains(place + 1) && tokens[place + 1].isValue
-      return hasValue ? [tokens[place].index, tokens[place + 1].index] : [tokens[place].index]
+    let early = tokens.indices.filter { isEarly(tokens[$0]) }.flatMap { place in
+      [tokens[place], value(after: place)].compactMap { $0?.index }
     }.withoutDuplicates
     let last = names.max() ?? 0
     let others = typed.indices.filter { !early.contains($0) }

@@ -47,7 +47,8 @@ struct AnniversaryOptions: Sendable {
     else {
       throw today == nil ? session.unknownDayFailure(in: zone) : Failure(.unexpected)
     }
-    let favorites = try session.favorites(required: onlyFavorites)
+    let favorites: Favorites? =
+      onlyFavorites ? try session.favoritesFile.load() : session.favoritesIfReadable()
     query.kinds = kinds
     query.favorites = onlyFavorites ? favorites : nil
     query.isKoreanFirst = !isCalendar && session.isKoreanFirst
@@ -92,8 +93,6 @@ struct AnniversaryOptions: Sendable {
 }
 
 extension Text {
-  static let today: Text = "Use this date as today: 2026-06-18, 06-18 or tomorrow."
-
   /// The message for a range of days without anniversaries.
   ///
   /// - Parameters:

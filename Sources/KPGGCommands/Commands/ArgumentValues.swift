@@ -1,8 +1,6 @@
 import Characters
 import KPGGCore
 
-// Parsing of option values.
-
 extension APIHost: ArgumentValue {
   init?(argument: String) { self.init(argument) }
   static var possibleValues: PossibleValues { .like(["https://api.example.org"]) }
@@ -77,4 +75,15 @@ struct AlarmTime: WholeNumber {
   static let range = 0...40_320
   static let possibleValues = PossibleValues.like(["0", "60", "1440"])
   let count: Int
+}
+
+extension Text {
+  // The help of options that several commands have.
+
+  static let limit: Text = "Show at most N entries. Use all for no limit."
+  static let open: Text = "Also open the video (KPGG_BROWSER, BROWSER or system browser)."
+  static let seed: Text = "Random seed, for reproducible results."
+  static let today: Text = "Use this date as today: 2026-06-18, 06-18 or tomorrow."
+  static let withPicture: Text = "Also draw the picture on a terminal (`kpgg help picture`)."
+  static let withSources: Text = "Show the sources of each fact, with their dates."
 }

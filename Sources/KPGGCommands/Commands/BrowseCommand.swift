@@ -42,14 +42,12 @@ struct BrowseCommand: CommandOptions {
 
   private var initialKeys: [Key] { keys?.keys ?? [] }
 
-  private static let alternatives: [Text] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
-
   func run(_ session: Session, _ show: OutcomePrinter) async throws {
     session.warnOfReplacedZone()
     if isDumped { return try await dump(session, show) }
-    guard session.world.output.isTerminal else {
-      throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
-    }
+    let needsTerminal = Failure(
+      .needsTerminal, hints: [.useOneOf(["kpgg groups", "kpgg browse --dump"])], status: .usage)
+    guard session.world.output.isTerminal else { throw needsTerminal }
     if !session.canBrowse {
       session.fail(
         Failure(
@@ -60,11 +58,8 @@ struct BrowseCommand: CommandOptions {
       // The command line is valid, so don't print the usage.
       throw ExitStatus.usage
     }
-    let options = RawTerminal.Options(
-      title: "kpgg", escapeDelay: session.escapeDelay, hasMouse: session[.mouse] && !hasNoMouse)
-    guard let terminal = session.world.screen(options) else {
-      throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
-    }
+    let hasMouse = session[.mouse] && !hasNoMouse
+    guard let terminal = session.world.screen(session.escapeDelay, hasMouse) else { throw needsTerminal }
     let end = try await browse(session.reopened(for: .screen), terminal)
     if case .signal(let signal) = end { RawTerminal.end(by: signal) }
   }

@@ -1,5 +1,4 @@
 import KPGGCore
-import Terminal
 
 /// `kpgg completion SHELL`: prints a shell's completion script.
 enum CompletionCommand {

@@ -31,26 +31,22 @@ enum ConfigCommand {
       try show(.list(List(records, page: view.lines)))
     })
 
-  private struct SettingArguments: Sendable {
-    var words: [String] = []
+  /// The argument of `get` and `unset`.
+  private static let keyArgument: [Argument<[String]>] = [
+    .words(
+      "KEY", atMost: 1,
+      help: "A setting (see `kpgg help settings`).", completions: .setting, into: \.self)
+  ]
 
-    /// The argument of `get` and `unset`.
-    static let key: [Argument<SettingArguments>] = [
-      .words(
-        "KEY", atMost: 1,
-        help: "A setting (see `kpgg help settings`).", completions: .setting, into: \.words)
-    ]
-
-    /// Returns the setting named by the first word. Throws a usage error if there is no such setting.
-    func setting(for command: String) throws(Failure) -> Setting {
-      let key = words[0]
-      if let setting = Setting(argument: key) { return setting }
-      let rest = words.dropFirst().map { " " + $0 }.joined()
-      let hints = Text.nearest(to: key, among: Setting.allCases.map(\.rawValue)) {
-        "kpgg config \(command) \($0)\(rest)"
-      }
-      throw Failure("unknown setting \(quoted: key)", hints: hints, status: .usage)
+  /// Returns the setting named by the first word. Throws a usage error if there is no such setting.
+  private static func namedSetting(_ words: [String], for command: String) throws(Failure) -> Setting {
+    let key = words[0]
+    if let setting = Setting(argument: key) { return setting }
+    let rest = words.dropFirst().map { " " + $0 }.joined()
+    let hints = Text.nearest(to: key, among: Setting.allCases.map(\.rawValue)) {
+      "kpgg config \(command) \($0)\(rest)"
     }
+    throw Failure("unknown setting \(quoted: key)", hints: hints, status: .usage)
   }
 
   private static let get = Command(
@@ -59,9 +55,9 @@ enum ConfigCommand {
       .init("kpgg config get language", "only the value"),
       .init("kpgg config get history", "the history setting"),
     ],
-    options: SettingArguments(), arguments: SettingArguments.key,
+    options: [String](), arguments: keyArgument,
     run: { words, session, show in
-      let setting = try words.setting(for: "get")
+      let setting = try namedSetting(words, for: "get")
       guard let value = session.settings.configured[setting] else {
         throw Failure("\(setting.rawValue) is not set")
       }
@@ -74,19 +70,19 @@ enum ConfigCommand {
       .init("kpgg config set language ko", "switch to Korean"),
       .init("kpgg config set era 2020,2021-2023", "show these eras in lists by default"),
     ],
-    options: SettingArguments(),
+    options: [String](),
     arguments: [
       .words(
         "KEY VALUE", atMost: 2,
         help: "A setting and its value (see `kpgg help settings`).",
-        completions: .setting, into: \.words)
+        completions: .setting, into: \.self)
     ],
     run: { words, session, show in
-      let setting = try words.setting(for: "set")
-      guard words.words.count == 2 else { throw Failure(usage: .missingArgument("VALUE")) }
-      guard let value = setting.declaration.parse(words.words[1]) else {
-        let hints = setting.declaration.values.hints
-        throw Failure(.badSetting(setting.rawValue, words.words[1]), hints: hints, status: .usage)
+      let setting = try namedSetting(words, for: "set")
+      guard words.count == 2 else { throw Failure(usage: .missingArgument("VALUE")) }
+      guard let value = setting.declaration.parse(words[1]) else {
+        let hints = setting.declaration.values.hints()
+        throw Failure(.badSetting(setting.rawValue, words[1]), hints: hints, status: .usage)
       }
       if setting == .era {
         let eras = try await session.index().sections.map(\.era)
@@ -111,10 +107,10 @@ enum ConfigCommand {
     examples: [
       .init("kpgg config unset language", "back to the default")
     ],
-    options: SettingArguments(), arguments: SettingArguments.key,
+    options: [String](), arguments: keyArgument,
     run: { words, session, show in
       // Unknown keys, for example from other versions, can also be removed.
-      let key = words.words[0]
+      let key = words[0]
       if let setting = Setting(argument: key) {
         let outcome = try session.settingsFile.update { $0[setting.rawValue] = nil }
         let change: Change =
@@ -124,7 +120,7 @@ enum ConfigCommand {
       } else if case let outcome = try session.settingsFile.update({ $0[key] = nil }), outcome.hasChanged {
         try show(.changes([.done(.settingRemoved(key))], outcome))
       } else {
-        _ = try words.setting(for: "unset")
+        _ = try namedSetting(words, for: "unset")
       }
     })
 

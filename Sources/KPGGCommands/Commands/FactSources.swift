@@ -25,7 +25,3 @@ extension Session {
     return List(one: record, rows: { rows + records.map(\.sourceRow) }, page: view.lines)
   }
 }
-
-extension Text {
-  static let withSources: Text = "Show the sources of each fact, with their dates."
-}

@@ -12,37 +12,33 @@ enum FavoriteCommand {
     subcommands: [add, remove, list, clear], defaultCommand: list)
 
   /// The arguments of `add` and `remove`.
-  private struct NameOptions: Sendable {
-    var words: [String] = []
-
-    static func arguments(_ completions: Completions) -> [Argument<NameOptions>] {
-      [
-        .words(
-          "NAME", repeats: true,
-          help: "Groups (stayc), members (ohmygirl arin, ohmygirl/arin) and songs (hype boy).",
-          completions: completions,
-          into: \.words)
-      ]
-    }
-
-    static let discussion: Text =
-      "A group's name alone means the group. For a member, type GROUP NAME, GROUP/NAME, or just the name if no other member shares it. For a song, type its title or YouTube ID, alone or after its group. Separate names with commas. If a name is ambiguous, nothing is changed."
+  private static func nameArguments(_ completions: Completions) -> [Argument<[String]>] {
+    [
+      .words(
+        "NAME", repeats: true,
+        help: "Groups (stayc), members (ohmygirl arin, ohmygirl/arin) and songs (hype boy).",
+        completions: completions,
+        into: \.self)
+    ]
   }
+
+  private static let nameDiscussion: Text =
+    "A group's name alone means the group. For a member, type GROUP NAME, GROUP/NAME, or just the name if no other member shares it. For a song, type its title or YouTube ID, alone or after its group. Separate names with commas. If a name is ambiguous, nothing is changed."
 
   private static let add = Command(
     "add",
-    summary: "Add groups, members and songs to the favourites.", discussion: NameOptions.discussion,
+    summary: "Add groups, members and songs to the favourites.", discussion: nameDiscussion,
     examples: [
       .init("kpgg favorite add stayc", "add a group"),
       .init("kpgg favorite add ohmygirl arin", "add a member"),
       .init("kpgg favorite add red velvet, ohmygirl/arin", "a group and a member at once"),
       .init("kpgg favorite add hype boy", "add a song"),
     ],
-    options: NameOptions(), arguments: NameOptions.arguments(.entries),
+    options: [String](), arguments: nameArguments(.entries),
     run: { names, session, show in
       let index = try await session.index()
       let named = try await session.hintingNothingChanged {
-        try await NameArguments(session, index).favorites(names.words)
+        try await NameArguments(session, index).favorites(names)
       }
       let today = session.world.clock.today()
       try session.changeFavorites(show) { favorites in
@@ -54,23 +50,23 @@ enum FavoriteCommand {
         }
       }
       for case .member(_, let group)? in named.map({ $0.includesGroupName ? $0.entry : nil }) {
-        let words = CatalogEntry.group(group).typed(like: names.words.joined())
+        let words = CatalogEntry.group(group).typed(like: names.joined())
         session.note("To add the group: \(command: session.line(["favorite", "add"], words))")
       }
     })
 
   private static let remove = Command(
     "remove", aliases: ["rm"],
-    summary: "Remove groups, members and songs from the favourites.", discussion: NameOptions.discussion,
+    summary: "Remove groups, members and songs from the favourites.", discussion: nameDiscussion,
     examples: ["stayc", "ohmygirl/arin"].map {
       .init("kpgg favorite remove \($0)", "remove a favourite")
     },
-    options: NameOptions(), arguments: NameOptions.arguments(.favorites),
+    options: [String](), arguments: nameArguments(.favorites),
     run: { names, session, show in
       let kept = try session.favoritesFile.load().list
       let index = try await session.index()
       let named = try await session.hintingNothingChanged {
-        try await NameArguments(session, index).favorites(names.words, among: kept.map(\.id))
+        try await NameArguments(session, index).favorites(names, among: kept.map(\.id))
       }
       try session.changeFavorites(show) { favorites in
         named.map { entry in

@@ -37,7 +37,3 @@ extension Session {
     return group
   }
 }
-
-extension Text {
-  static let seed: Text = "Random seed, for reproducible results."
-}

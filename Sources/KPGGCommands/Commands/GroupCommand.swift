@@ -78,7 +78,3 @@ extension Session {
     return List(one: record, rows: rows) { view.lines($0, picture: picture) }
   }
 }
-
-extension Text {
-  static let withPicture: Text = "Also draw the picture on a terminal (`kpgg help picture`)."
-}

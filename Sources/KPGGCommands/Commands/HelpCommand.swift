@@ -1,5 +1,4 @@
 import KPGGCore
-import Terminal
 
 /// `kpgg help [TOPIC]`: shows help on a command or a topic.
 struct HelpCommand: CommandOptions {

@@ -105,10 +105,6 @@ extension Query {
   }
 }
 
-extension Text {
-  static let limit: Text = "Show at most N entries. Use all for no limit."
-}
-
 struct SortedList<Entry> {
   let entries: [Entry]
   /// The number of additional entries that are equal to the last one within the limit.
@@ -195,7 +191,7 @@ extension Session {
       let possible: [Text] =
         error.fact == "era"
         ? [.eras(context.index.sections.map(\.era).sorted())]
-        : facts.named(error.fact)?.possible.prefixed(by: lead).hints ?? []
+        : facts.named(error.fact)?.possible.hints(after: lead) ?? []
       let problem = UsageProblem.invalidValue(error.value, of: option, possible: .any)
       throw Failure(
         problem.text, hints: near.isEmpty || error.fact == "era" ? near + possible : near, status: .usage)

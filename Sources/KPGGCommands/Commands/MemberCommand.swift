@@ -63,7 +63,7 @@ extension Session {
       index: index,
       showsURL: picture != nil)
     if isForPeople || printsField("stints") {
-      view.background = await background(of: member, in: group, index, withSources: isForPeople)
+      view.background = await background(of: member, index, withSources: isForPeople)
       if let problem = view.background.problem { warn(problem) }
     }
     if isForPeople {

@@ -35,7 +35,8 @@ enum PathsCommand {
   /// Returns the items that affect the output, such as the terminal and the language.
   private static func run(of session: Session) -> [PathRecord] {
     func record(_ item: PathRecord.Item, _ setting: Setting) -> PathRecord {
-      self.record(item, setting, session)
+      let effective = session.settings.choice(setting)
+      return PathRecord(item, value: effective.value, source: effective.source)
     }
     let locale = session.world.environment.locale
     return [
@@ -45,21 +46,15 @@ enum PathsCommand {
       PathRecord(.locale, value: locale?.name, source: locale?.variable),
       record(.language, .language), record(.names, .names), record(.theme, .theme),
       PathRecord(.color, value: session.coloring(of: session.world.output).name),
-      pictures(session),
+      session.wantsPictures == false ? record(.pictures, .pictures) : pictures(session),
       record(.accessible, .accessible), record(.pager, .pager), record(.player, .player), record(.era, .era),
     ]
   }
 
-  /// Returns the method for drawing pictures, or the setting if pictures are off.
+  /// Returns the method for drawing pictures.
   private static func pictures(_ session: Session) -> PathRecord {
-    if session.wantsPictures == false { return record(.pictures, .pictures, session) }
     let renderer = session.pictureRenderer()
     return PathRecord(.pictures, value: renderer.method.rawValue, source: renderer.source)
-  }
-
-  private static func record(_ item: PathRecord.Item, _ setting: Setting, _ session: Session) -> PathRecord {
-    let effective = session.settings.choice(setting)
-    return PathRecord(item, value: effective.value, source: effective.source)
   }
 
   /// Returns the items about the catalog in use. Makes no requests to a host.

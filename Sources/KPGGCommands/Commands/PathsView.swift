@@ -102,6 +102,4 @@ struct PathRecord: OutputRecord {
     .text("source", .decidedBy) { $0.source },
     .text("value", "The value, for an item that is not a path.") { $0.value },
   ]
-
-  static let columns = fields.map(\.name)
 }

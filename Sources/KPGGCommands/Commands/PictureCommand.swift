@@ -1,6 +1,5 @@
 import Essentials
 import KPGGCore
-import Terminal
 
 /// `kpgg picture NAME`: shows or saves a picture.
 struct PictureCommand: CommandOptions {

@@ -1,5 +1,4 @@
 import KPGGCore
-import Terminal
 
 /// `kpgg play [NAME...]`: plays videos, and controls the player.
 struct PlayCommand: CommandOptions {

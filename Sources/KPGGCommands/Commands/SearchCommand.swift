@@ -60,12 +60,11 @@ struct SearchCommand: CommandOptions {
     let index = try await session.index()
     let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, session)
     let selection = try await session.selection(query.query, .member, of: index.groups, in: index)
-    let groups = selection.groups
     let favorites = session.favorites(of: query.query, selection)
     let wantsSongs =
       [nil, .song].contains(kind) && query.kinds.contains(.song)
       && !(query.words.isEmpty && !query.isOnlyAbout(.song))
-    let names = try await session.load(wantsSongs ? [.songs] : [], of: groups).names
+    let names = try await session.load(wantsSongs ? [.songs] : [], of: selection.groups).names
     var hits = try names.results(
       for: query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases), context: selection.context)
     // A name may contain a colon, but text similar to a filter is more likely a misspelt filter than a misspelt name.
@@ -166,7 +165,7 @@ extension SearchQuery.InvalidCondition {
     if key == "era" { return [.eras(index.sections.map(\.era).sorted())] }
     let possible =
       key == SearchQuery.group ? .like(["ohmygirl"]) : SearchQuery.facts.named(key)?.possible ?? .any
-    return possible.prefixed(by: "\(key):").hints
+    return possible.hints(after: "\(key):")
   }
 }
 

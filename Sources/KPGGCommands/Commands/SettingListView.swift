@@ -33,6 +33,4 @@ struct SettingRecord: OutputRecord {
     .text("inUse", "The effective value; null for none.") { $0.effective.value },
     .nonNullText("source", .decidedBy, .text) { $0.effective.source },
   ]
-
-  static let columns = fields.map(\.name)
 }

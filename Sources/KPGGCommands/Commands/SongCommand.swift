@@ -70,9 +70,7 @@ struct SongCommand: CommandOptions {
     guard let newest = songs.first else { return (group.song, group) }
     return (isNewest ? newest : session.picked(from: songs, seed: seed?.number) ?? newest, group)
   }
-}
 
-extension SongCommand {
   /// Returns the song that a group debuted with. If the catalog doesn't have it, warns and returns the earliest song.
   private func debutSong(of group: GirlGroup, _ session: Session) async throws -> Song {
     let songs = try await session.songs(of: [group]).newestFirst
@@ -84,9 +82,15 @@ extension SongCommand {
     return earliest
   }
 
+  /// Warns that the debut song is missing, and names the song that is printed instead.
   private func warnOfMissingDebut(of name: Name, debut: Day?, _ earliest: Song, _ session: Session) {
+    let name = name.preferred(session.nameOrder)
     let title = earliest.fullTitle(session.nameOrder) ?? earliest.youtubeID.watchURL
-    session.warn(.debutSongMissing(of: name.preferred(session.nameOrder), debut: debut, earliest: title))
+    let warning: Text =
+      debut.map {
+        "the debut song of \(name) (debut \(date: $0)) is not in this catalog; the earliest song here is \(title)"
+      } ?? "the debut song of \(name) is not in this catalog; the earliest song here is \(title)"
+    session.warn(warning)
   }
 
   /// Returns the unit's song that an option selects, otherwise the song on the most lists, or the earliest of several.
@@ -122,15 +126,4 @@ extension Session {
     let view = SongSummaryView(song: song, group: group)
     return List(one: record, rows: { rows }, page: view.lines)
   }
-}
-
-extension Text {
-  /// Returns a warning that the debut song is missing. It names the song that is printed instead.
-  fileprivate static func debutSongMissing(of name: String, debut: Day?, earliest title: String) -> Text {
-    debut.map {
-      "the debut song of \(name) (debut \(date: $0)) is not in this catalog; the earliest song here is \(title)"
-    } ?? "the debut song of \(name) is not in this catalog; the earliest song here is \(title)"
-  }
-
-  static let open: Text = "Also open the video (KPGG_BROWSER, BROWSER or system browser)."
 }

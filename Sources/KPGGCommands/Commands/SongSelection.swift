@@ -3,7 +3,7 @@ import KPGGCore
 /// The choice of songs to list or play. It includes all kinds of songs unless a condition restricts them.
 struct SongSelection: Sendable {
   var words: [String] = []
-  private var units: [String] = []
+  var units: [String] = []
   var query = Query()
 
   static let arguments: [Argument<SongSelection>] =
@@ -26,8 +26,6 @@ struct SongSelection: Sendable {
     + ([.favorites("Only favourite songs and songs of favourite groups.")] + Argument.conditions(.song)
     + Argument.order(by: Facts.ofSongs)).map { $0.at(\.query) }
 
-  var hasUnits: Bool { !units.isEmpty }
-
   /// Whether no option filters, sorts or limits the songs.
   var hasOnlyWords: Bool { units.isEmpty && query == Query() }
 
@@ -41,17 +39,14 @@ struct SongSelection: Sendable {
     let context: FactContext
     /// The favourites, or `nil` if they can't be read.
     let favorites: Favorites?
-    /// Whether only favourites were requested, and there are none.
-    let lacksFavorites: Bool
+    /// The message if there are no songs.
+    let empty: Text
 
     var records: [SongRecord] {
       list.entries.compactMap { entry in
         entry.song.map { SongRecord(song: $0, group: entry.group, favorites: favorites) }
       }
     }
-
-    /// The message if there are no songs.
-    var empty: Text { lacksFavorites ? .noFavorites : .noSongMatches }
   }
 
   /// Finds the songs, newest first unless the query sorts them.
@@ -87,7 +82,7 @@ struct SongSelection: Sendable {
       all: all.count,
       isSingleGroup: (!words.isEmpty || !units.isEmpty) && chosen.isEmpty && named.count == 1,
       context: selection.context, favorites: session.favorites(of: query, selection),
-      lacksFavorites: query.has("fav") && selection.context.favorites.list.isEmpty)
+      empty: query.has("fav") && selection.context.favorites.list.isEmpty ? .noFavorites : .noSongMatches)
   }
 
   /// Returns the units given by the option, or the unit that the words name instead of groups.

@@ -34,7 +34,7 @@ struct SongsCommand: CommandOptions {
     let index = try await session.index()
     let listsAll = songs.words.isEmpty && !isPlaylist && session.isForPeople
     var query = listsAll ? songs.query.withDefaults(session, in: index) : songs.query
-    let isShortened = listsAll && query.limit == nil && !songs.hasUnits
+    let isShortened = listsAll && query.limit == nil && songs.units.isEmpty
     if isShortened { query.limit = Self.defaultLimit }
     let found = try await songs.find(query, session, in: index, isForPeople: !isPlaylist)
     let records = found.records

@@ -23,7 +23,9 @@ struct UnitCommand: CommandOptions {
     let index = try await session.index()
     let (unit, group) = try await NameArguments(session, index).unit(words)
     let members = try await session.members(of: [group])
-    let songs = try await session.songs(of: unit, group)
+    let contents = try await session.load([.songs], of: [group])
+    // If the host doesn't supply the songs, they are unknown.
+    let songs = contents.unread[.songs] == nil ? contents.songs(of: group).newestFirst : nil
     let record = UnitRecord(unit, of: group, members: members, songs: songs)
     let favorites = session.favoritesIfReadable()
     let context = session.factContext(index)
@@ -38,16 +40,5 @@ struct UnitCommand: CommandOptions {
         + GroupRecord.rows(of: record.songs ?? [])
     }
     try show(.list(List(one: record, rows: rows) { view.lines($0) }))
-  }
-}
-
-extension Session {
-  /// Returns the songs of a unit, newest first. If the host doesn't supply them, warns and returns `nil`.
-  fileprivate func songs(of unit: SubUnit, _ group: GirlGroup) async throws -> [Song]? {
-    let contents = try await load([.songs], of: [group])
-    if contents.unread[.songs] != nil { return nil }
-    return contents.songs(of: group).newestFirst.filter {
-      $0.unit == unit.slug
-    }
   }
 }

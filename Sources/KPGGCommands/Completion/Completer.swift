@@ -62,7 +62,7 @@ struct Completer: Sendable {
   private func options(_ options: [ArgumentInfo], _ found: Completion) -> [Candidate] {
     var named = options.map { ($0.names, $0.help) }
     named.append((["--help", "-h"], .help))
-    if found.path.count == 1 { named.append((["--version"], .version)) }
+    if found.line.path.count == 1 { named.append((["--version"], .version)) }
     return named.compactMap { names, help in
       names.first { $0.hasPrefix(found.typed) }.map { Candidate($0, text(help)) }
     }
@@ -175,16 +175,13 @@ struct Completer: Sendable {
 
   /// Returns the agencies' names as single words, without the common word "Entertainment".
   private func agencies(_ typed: String) async -> [Candidate] {
-    let index = try? await session.catalog.index()
-    return index?.groups.flatMap { group -> [Candidate] in
-      return group.agencies.flatMap(\.agency.family).flatMap { $0.name.forms + $0.aliases }.compactMap {
-        name in
-        guard typed.hasHangulLetters == name.hasHangulLetters else { return nil }
-        let ending = " Entertainment"
-        let word = (name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name).lowercased().typeable
-        return word.map { Candidate($0, $0 == name ? "" : name) }
-      }
-    } ?? []
+    let agencies = await index()?.groups.flatMap { $0.agencies.flatMap(\.agency.family) } ?? []
+    return agencies.flatMap { $0.name.forms + $0.aliases }.compactMap { name in
+      guard typed.hasHangulLetters == name.hasHangulLetters else { return nil }
+      let ending = " Entertainment"
+      let word = (name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name).lowercased().typeable
+      return word.map { Candidate($0, $0 == name ? "" : name) }
+    }
   }
 
   /// Returns all positions, with hyphens instead of spaces.
@@ -197,8 +194,8 @@ struct Completer: Sendable {
 
   /// Returns the birthplaces in the catalog, with hyphens instead of spaces.
   private func birthplaces() async -> [Candidate] {
-    guard let catalog = try? session.catalog, let groups = try? await catalog.index().groups,
-      let members = try? await catalog.members(of: groups)
+    guard let groups = await index()?.groups,
+      let members = try? await session.catalog.members(of: groups)
     else { return [] }
     return Set(members.compactMap(\.profile.birthPlace)).sorted().compactMap { place in
       let value = place.lowercased().replacing(" ", with: "-").typeable

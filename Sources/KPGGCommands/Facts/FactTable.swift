@@ -27,7 +27,7 @@ extension FactPresentation {
       field: .init("members", .integer, "How many members the group has ever had, including former members."),
       column: .init(isLabelled: true, isNumber: true, isBright: true)),
     .init(
-      "size", .lineUpSize, "N",
+      "size", "Line-up", "N",
       "Only groups with this many members (current or last line-up): 5, 5-7, 9-, -3.",
       field: .init(
         "size", .integer,
@@ -41,7 +41,7 @@ extension FactPresentation {
       "Only groups with this many members of the --nationality: 3, 2-, all."),
     .init("with", .memberCount, "NAME", "Only groups that this person is or was in."),
     .init(
-      "years", .yearsExisted,
+      "years", "Years",
       field: .init(
         "years", .integer,
         "The completed years from the debut to the end or today, without the time disbanded."),
@@ -53,7 +53,7 @@ extension FactPresentation {
     .init("ever", .agency, nil, "Include groups that have left the agency."),
     .init("former", .agency, nil, "Only groups that have left the agency."),
     .init(
-      "debut-agency", .debutAgency, "TEXT",
+      "debut-agency", "Agency at debut", "TEXT",
       "Only groups with this agency at debut (matches the start of any word).",
       field: .init("debutAgency", .text, "The agency at debut.")),
     .init(
@@ -75,7 +75,7 @@ extension FactPresentation {
       "Only members with this birth date: 1999, 1999-06, 06 (June), 06-18, 12-25..01-05.",
       field: .init("birthDate", .date, "The birth date."), column: .init(dropOrder: 0, minimum: 10)),
     .init(
-      "age", .ageOfPerson, "YEARS",
+      "age", Text("Age").withContext("person"), "YEARS",
       "Only members of this age: 20, 20-25, 30-, -19. Excludes deceased members.",
       field: .init("age", .integer, "The age today, or on the day of --date; null for the deceased."),
       column: .init(dropOrder: 4, isLabelled: true, isNumber: true, isBright: true), isOnPage: false),
@@ -87,11 +87,11 @@ extension FactPresentation {
         "current (also in the last line-up of a disbanded group), former or deceased."),
       column: .init(dropOrder: 2, minimum: 11, isBright: true)),
     .init(
-      "mbti", .mbti, "TYPE", "Only members with this MBTI type, such as INFP.",
+      "mbti", "MBTI", "TYPE", "Only members with this MBTI type, such as INFP.",
       field: .init("mbti", .word(of: MBTI.self), "The Myers-Briggs type."),
       column: .init(dropOrder: 5, isBright: true)),
     .init(
-      "blood", .bloodType, heading: .blood, "TYPE", "Only members with this blood type",
+      "blood", "Blood type", heading: "Blood", "TYPE", "Only members with this blood type",
       field: .init("bloodType", .word(of: BloodType.self), "The blood type."),
       column: .init(dropOrder: 6, minimum: 2, isLabelled: true, isBright: true)),
     .init(
@@ -112,7 +112,7 @@ extension FactPresentation {
       field: .init("left", .date, "When she left the group."), column: .init(dropOrder: 0, minimum: 10),
       isOnPage: false),
     .init(
-      "birthplace", .birthPlace, "TEXT",
+      "birthplace", "Birthplace", "TEXT",
       "Only members born in this place or country (matches the start of any word).",
       field: .init("birthPlace", .text, "The city or region of birth, in English."),
       column: .init(dropOrder: 9, minimum: 8)),
@@ -128,18 +128,8 @@ extension FactPresentation {
   ]
 
   static let ofSongs: [FactPresentation] = [
-    .init(
-      "kind", .kind, "KIND", "Only songs of this kind",
-      field: .init(
-        "kind", .word(of: Song.Kind.self),
-        "title (promoted with a video), japanese, english, bside, special, subunit, ost or collaboration; null if unknown."
-      )
-    ),
+    .init("kind", .kind, "KIND", "Only songs of this kind"),
     .init("year", .released, "YEAR", "Only songs with this release date: 2020, 2018-2020, 2024-, 2020-04."),
     .init("song", .title), .init("released", .released),
   ]
-}
-
-extension Text {
-  static let onlyOriginal: Text = "Only the groups of the original KPGG app."
 }

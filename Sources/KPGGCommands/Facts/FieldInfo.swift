@@ -48,6 +48,8 @@ struct FieldDescription: ExpressibleByStringLiteral, Sendable {
   static let joinedAgency: FieldDescription = "When the group joined it."
   static let leftAgency: FieldDescription =
     "When the group left it; null if it is still there or that is unknown."
+  static let periods: FieldDescription =
+    "The times without interruption: she may have come back, or the group may have reunited."
   static let decidedBy: FieldDescription =
     "The source of the value: an option, a variable, config, default, or kpgg."
 }

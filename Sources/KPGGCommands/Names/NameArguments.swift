@@ -32,9 +32,7 @@ extension Session {
       }
     }
   }
-}
 
-extension Session {
   /// Performs work with the names of the catalog. Reads members and songs when the work needs them.
   ///
   /// - Parameters:
@@ -210,11 +208,9 @@ struct NameArguments: Sendable {
   ///
   /// - Parameter favorites: Favourites, which take precedence over other entries with the same name.
   func favorites(_ words: [String], among favorites: [EntryID] = []) async throws -> [NamedEntry] {
-    let found = try await session.withNames { names in
-      var names = names
-      names.makesSuggestions = false
-      return try self.favorites(words, favorites, in: names)
-    }
+    var quick = session
+    quick.suggestsNames = false
+    let found = try await quick.withNames { try self.favorites(words, favorites, in: $0) }
     if let found { return found }
     return try await entries(words, accepting: .alias, favorites: favorites)
   }

@@ -27,6 +27,7 @@ extension NameArguments {
     _ problem: Unresolved, _ expected: ExpectedKind,
     _ fits: ([CatalogEntry]) -> Bool
   ) async -> Failure {
+    let allUnits: Text = "See: `kpgg units`"
     let fitting = problem.meant.filter { entry in
       guard let others = problem.others else { return false }
       return fits((others.before + others.after).compactMap(\.entry) + [entry])
@@ -36,7 +37,7 @@ extension NameArguments {
     case .empty: return Failure(message, status: .usage)
     case .otherKind where expected == .units:
       guard let group = problem.meant.first?.group, !group.units.isEmpty else {
-        return Failure(message, suggesting: [], or: [.allUnits])
+        return Failure(message, hints: [allUnits])
       }
       let lines = await lines(problem, expected, group.units.prefix(10).map { .unit($0, of: group) })
       return Failure(message, suggesting: lines)
@@ -58,7 +59,7 @@ extension NameArguments {
       return Failure(message, hints: lines.isEmpty ? [] : [.useOneOf(lines, facts: facts)])
     }
     lines = lines.withoutDuplicates
-    let contents = expected == .units ? .allUnits : contents
+    let contents = expected == .units ? allUnits : contents
     return Failure(message, suggesting: Array(lines.prefix(3)), or: [contents])
   }
 
@@ -188,10 +189,6 @@ extension Unresolved {
     guard let first = text.first(where: { $0 != " " }) else { return true }
     return NameIndex.commas.contains(first)
   }
-}
-
-extension Text {
-  static let allUnits: Text = "See: `kpgg units`"
 }
 
 extension Failure {

@@ -115,9 +115,7 @@ extension Session {
     let known = program.subcommands.flatMap { [$0.name] + $0.aliases }
     return isSynonym(text) || !EditDistance.nearest(to: text, among: known, atMost: 1) { [$0] }.isEmpty
   }
-}
 
-extension Session {
   /// Runs the command that the words mean, and prints it with any answers on a terminal. Throws if they are ambiguous.
   func run(_ interpretation: QuestionInterpretation) async throws {
     switch interpretation {

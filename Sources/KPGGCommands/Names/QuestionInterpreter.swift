@@ -155,10 +155,8 @@ struct QuestionInterpreter {
     {
       return interpretation
     }
-    if question.isComparison || !question.facts.isEmpty, let interpretation = await comparison(question) {
-      return interpretation
-    }
-    return nil
+    guard question.isComparison || !question.facts.isEmpty else { return nil }
+    return await comparison(question)
   }
 
   /// Returns a comparison of two entries. If several members share a name, compares members of the same group.

@@ -3,25 +3,20 @@ import KPGGCore
 struct AgencyRecord: OutputRecord {
   let roster: AgencyRoster
 
-  static let fields: [OutputField<AgencyRecord>] = [
-    .nonNullText("slug", .agencySlug) { $0.roster.agency.slug.description },
-    .text("name", .latinName) { $0.roster.agency.name.latin },
-    .text("nameKo", .koreanName) { $0.roster.agency.name.korean },
-    .text("nameJa", .japaneseName) { $0.roster.agency.name.japanese },
-    .texts("aliases", .aliases) { $0.roster.agency.aliases },
-    .texts("family", .agencyFamily) { $0.roster.agency.family.dropFirst().map(\.slug.description) },
-    .texts("labels", "The identifiers of the agencies below it.") {
-      $0.roster.labels.map(\.slug.description)
-    },
-    .count("groupsNow", "How many groups it and its labels have, or had when the groups disbanded.") {
-      $0.roster.groupCount
-    },
-    .records(
-      "groups",
-      "One element for each period of a group with the agency or one of its labels, past or present, in order of debut.",
-      Period.fields
-    ) { $0.periods },
-  ]
+  static let fields: [OutputField<AgencyRecord>] =
+    Agency.fields.map { $0.of(\.roster.agency) } + [
+      .texts("labels", "The identifiers of the agencies below it.") {
+        $0.roster.labels.map(\.slug.description)
+      },
+      .count("groupsNow", "How many groups it and its labels have, or had when the groups disbanded.") {
+        $0.roster.groupCount
+      },
+      .records(
+        "groups",
+        "One element for each period of a group with the agency or one of its labels, past or present, in order of debut.",
+        Period.fields
+      ) { $0.periods },
+    ]
 
   static let columns = ["slug", "name", "nameKo", "family", "labels", "groupsNow"]
 
@@ -59,4 +54,16 @@ struct AgencyRecord: OutputRecord {
       ]
     }
   }
+}
+
+extension Agency {
+  /// The fields of an agency itself, without its groups.
+  static let fields: [OutputField<Agency>] = [
+    .nonNullText("slug", .agencySlug) { $0.slug.description },
+    .text("name", .latinName) { $0.name.latin },
+    .text("nameKo", .koreanName) { $0.name.korean },
+    .text("nameJa", .japaneseName) { $0.name.japanese },
+    .texts("aliases", .aliases) { $0.aliases },
+    .texts("family", .agencyFamily) { $0.family.dropFirst().map(\.slug.description) },
+  ]
 }

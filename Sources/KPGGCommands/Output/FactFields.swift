@@ -48,9 +48,7 @@ extension Array {
       .text("groupNameKo", .koreanName) { group($0)?.name.korean },
     ]
   }
-}
 
-extension Array {
   /// Returns name fields that repeat a song's title, because all records have these fields.
   static func songNameFields<Record>(_ song: @escaping @Sendable (Record) -> Song?) -> [Element]
   where Element == OutputField<Record> {

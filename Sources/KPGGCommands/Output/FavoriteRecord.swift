@@ -26,8 +26,6 @@ struct FavoriteRecord: OutputRecord, Equatable {
         record.favorite.id.kind == .group ? nil : record.favorite.id.groupSlug.description
       },
     ] + .groupName { $0.groups.first }
-
-  static let columns = fields.map(\.name)
 }
 
 extension Favorites {

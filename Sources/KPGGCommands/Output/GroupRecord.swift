@@ -39,7 +39,10 @@ final class GroupRecord: FactRecord {
     ], .facts("era", "debut"),
     [
       .date("disbanded", .disbanded) { $0.group.disbanded },
-      .text("agency", .agencyName) { $0.group.agency(\.latinFirst) },
+      .text(
+        "agency",
+        "The agency, or several with commas; the last one if the group has disbanded. Null if it goes on without one or that is unknown."
+      ) { $0.group.agency(\.latinFirst) },
     ], .facts("fandom"),
     [
       .texts("aliases", .aliases) { $0.group.aliases }
@@ -82,12 +85,11 @@ final class GroupRecord: FactRecord {
         "debutSong", "The song that it debuted with; null if the catalog lacks it.", Song.mainFields,
         isNonNull: false
       ) { $0.group.debutSong },
-      OutputField(
-        "timeline", .list(of: .record(timelineFields.map(\.info))),
-        "Everyone who was ever in it, in the order of joining; null in lists unless it is asked for."
-      ) { record in
-        record.timeline.map { .list($0.members.map { timelineFields.json(of: $0) }) } ?? .null
-      },
+      .records(
+        "timeline",
+        "Everyone who was ever in it, in the order of joining; null in lists unless it is asked for.",
+        timelineFields, isNonNull: false
+      ) { $0.timeline?.members },
     ],
   ]
 
@@ -102,10 +104,7 @@ final class GroupRecord: FactRecord {
   var timelineRows: [[String]] {
     (timeline?.members ?? []).flatMap { member, periods in
       periods.map { period in
-        ["period", member.id.description]
-          + Period.fields.map(\.name).map { name in
-            Period.fields.json(of: period)[name]?.text ?? ""
-          }
+        ["period", member.id.description] + Period.fields.map { $0.value(period).text ?? "" }
       }
     }
   }
@@ -133,11 +132,6 @@ final class GroupRecord: FactRecord {
   ]
 }
 
-extension FieldDescription {
-  fileprivate static let agencyName: FieldDescription =
-    "The agency, or several with commas; the last one if the group has disbanded. Null if it goes on without one or that is unknown."
-}
-
 extension GirlGroup {
   /// Returns this form of the names of the group's agencies, or `nil` if no agency has such a name.
   fileprivate func agency(_ form: (Name) -> String?) -> String? {
@@ -159,18 +153,11 @@ extension GroupEvent {
 }
 
 extension AgencyPeriod {
-  fileprivate static let fields: [OutputField<AgencyPeriod>] = [
-    .nonNullText("slug", .agencySlug) { $0.agency.slug.description },
-    .text("name", .latinName) { $0.agency.name.latin },
-    .text("nameKo", .koreanName) { $0.agency.name.korean },
-    .text("nameJa", .japaneseName) { $0.agency.name.japanese },
-    .texts("aliases", .aliases) { $0.agency.aliases },
-    .texts("family", .agencyFamily) {
-      $0.agency.family.dropFirst().map(\.slug.description)
-    },
-    .date("from", .joinedAgency) { $0.from },
-    .date("to", .leftAgency) { $0.to },
-  ]
+  fileprivate static let fields: [OutputField<AgencyPeriod>] =
+    Agency.fields.map { $0.of(\.agency) } + [
+      .date("from", .joinedAgency) { $0.from },
+      .date("to", .leftAgency) { $0.to },
+    ]
 }
 
 extension SubUnit {

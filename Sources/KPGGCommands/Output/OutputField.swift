@@ -12,9 +12,7 @@ struct OutputField<Record: Sendable>: Sendable {
 
   /// Returns the same field for a record that contains this record.
   func of<Other>(_ part: any KeyPath<Other, Record> & Sendable) -> OutputField<Other> {
-    OutputField<Other>(info.name, info.type, info.description, isNonNull: info.isNonNull) {
-      value($0[keyPath: part])
-    }
+    OutputField<Other>(info) { value($0[keyPath: part]) }
   }
 
   init(
@@ -96,13 +94,12 @@ struct OutputField<Record: Sendable>: Sendable {
     return field
   }
 
-  /// A list of records, never null.
   static func records<Part>(
-    _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>],
-    _ value: @escaping @Sendable (Record) -> [Part]
+    _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>], isNonNull: Bool = true,
+    _ value: @escaping @Sendable (Record) -> [Part]?
   ) -> OutputField {
-    OutputField(name, .list(of: .record(fields.map(\.info))), description, isNonNull: true) { record in
-      .list(value(record).map { fields.json(of: $0) })
+    OutputField(name, .list(of: .record(fields.map(\.info))), description, isNonNull: isNonNull) { record in
+      value(record).map { parts in .list(parts.map { fields.json(of: $0) }) } ?? .null
     }
   }
 
@@ -126,7 +123,7 @@ extension Array {
 protocol OutputRecord: Sendable {
   /// The fields in their documented order.
   static var fields: [OutputField<Self>] { get }
-  /// The columns of a tab-separated row. A nested field has the name of its record in front: `song.url`.
+  /// The columns of a tab-separated row, by default all fields. A nested field follows its record's name: `song.url`.
   static var columns: [String] { get }
 }
 
@@ -145,10 +142,11 @@ extension FieldInfo {
 extension OutputRecord {
   static var fieldInfos: [FieldInfo] { fields.map(\.info) }
 
+  static var columns: [String] { fields.map(\.name) }
+
   /// Returns the record as JSON with the fields of these names, or with all fields if there are no names.
   func json(_ names: [String]) -> JSONValue {
-    let chosen = Self.fields.filter { names.isEmpty || names.contains($0.name) }
-    return JSONValue(Dictionary(uniqueKeysWithValues: chosen.map { ($0.name, $0.value(self)) }))
+    Self.fields.filter { names.isEmpty || names.contains($0.name) }.json(of: self)
   }
 
   /// The record as a tab-separated row.

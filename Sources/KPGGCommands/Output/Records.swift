@@ -1,4 +1,3 @@
-import Essentials
 import KPGGCore
 
 // The records of the JSON and tab-separated output. Names, types and order of their fields are a stable interface.
@@ -25,26 +24,20 @@ extension Song {
       },
       .text("unit", "The slug of the unit that sings it; null for the whole group.") { $0.unit?.description },
     ]
-}
 
-/// A song with the fields of a song document.
-struct ListedSongRecord: OutputRecord {
-  let song: Song
-
-  static let fields: [OutputField<ListedSongRecord>] =
-    Song.fields.map { $0.of(\.song) } + [
+  /// The fields of a song document.
+  static let listedFields =
+    fields + [
       .text(
         "kind",
         "title (promoted with a video), japanese, english, bside, special, subunit, ost or collaboration; null if unknown.",
         .word(Song.Kind.allCases.map(\.rawValue))
-      ) { $0.song.kind?.rawValue },
-      .texts("nicknames", .nicknames) { $0.song.nicknames },
+      ) { $0.kind?.rawValue },
+      .texts("nicknames", .nicknames) { $0.nicknames },
       .integer("confirmed", "How many independent lists name this video for the song; null if unknown.") {
-        $0.song.listCount
+        $0.listCount
       },
     ]
-
-  static let columns = fields.map(\.name)
 }
 
 final class MemberRecord: FactRecord {
@@ -108,14 +101,10 @@ final class MemberRecord: FactRecord {
         $0.member.replaced.map(\.description)
       },
       .sources(\.sources),
-      OutputField(
-        "stints", .list(of: .record(MembershipPeriod.fields.map(\.info))),
-        "The groups and units that she is or was in, earliest first; null with a host."
-      ) { record in
-        record.memberships.map { memberships in
-          .list(memberships.map { MembershipPeriod.fields.json(of: $0) })
-        } ?? .null
-      },
+      .records(
+        "stints", "The groups and units that she is or was in, earliest first; null with a host.",
+        MembershipPeriod.fields, isNonNull: false
+      ) { $0.memberships },
       .text("name", .latinName) { $0.member.stageName.latin },
       .text("nameKo", .koreanName) { $0.member.stageName.korean },
     ],
@@ -150,11 +139,6 @@ extension Period {
   ]
 }
 
-extension FieldDescription {
-  static let periods: FieldDescription =
-    "The times without interruption: she may have come back, or the group may have reunited."
-}
-
 final class SongRecord: OutputRecord {
   let song: Song
   let group: GirlGroup
@@ -170,8 +154,6 @@ final class SongRecord: OutputRecord {
     isFavorite = favorites?.contains(.song(song.id))
   }
 
-  private var listed: ListedSongRecord { ListedSongRecord(song: song) }
-
   var isSignature: Bool { song.youtubeID == group.song.youtubeID }
 
   var isDebut: Bool { song.youtubeID == group.debutSong?.youtubeID }
@@ -182,7 +164,7 @@ final class SongRecord: OutputRecord {
       .text("groupName", .latinName) { $0.group.name.latin },
       .text("groupNameKo", .koreanName) { $0.group.name.korean },
     ]
-    + ListedSongRecord.fields.map { $0.of(\.listed) } + [
+    + Song.listedFields.map { $0.of(\.song) } + [
       .flag("signature", "Whether it is the group's signature song.", \.isSignature),
       .sources(\.sources),
       .flag("debut", "Whether it is the song that the group debuted with.", \.isDebut),
@@ -209,24 +191,19 @@ struct AnniversaryRecord: OutputRecord {
     if case .person(let person) = anniversary.subject { person } else { nil }
   }
 
-  private var group: GirlGroup? {
-    switch anniversary.subject {
-    case .person: nil
-    case .group(let group), .unit(_, let group), .song(_, let group), .member(_, let group): group
-    }
+  private var entry: CatalogEntry? {
+    if case .entry(let entry) = anniversary.subject { entry } else { nil }
   }
 
   private var unit: SubUnit? {
-    switch anniversary.subject {
-    case .unit(let unit, _): unit
-    case .song(let song, let group): song.unit.flatMap(group.unit)
-    case .person, .group, .member: nil
+    switch entry {
+    case .unit(let unit, _)?: unit
+    case .song(let song, let group)?: song.unit.flatMap(group.unit)
+    case .group?, .member?, nil: nil
     }
   }
 
-  private var membership: Membership? {
-    if case .member(let member, _) = anniversary.subject { member.membership } else { nil }
-  }
+  private var membership: Membership? { entry?.member?.membership }
 
   static let fields: [OutputField<AnniversaryRecord>] = [
     .nonNullDate("day", "The date of the anniversary; 29 February becomes 1 March in common years.") {
@@ -236,9 +213,7 @@ struct AnniversaryRecord: OutputRecord {
       "kind",
       "birthday (of a member), debut (of a group or unit), song (its release), ending (of a group or unit), joining or leaving (of a member).",
       .word(Anniversary.Kind.allCases.map(\.rawValue))
-    ) {
-      $0.anniversary.kind.rawValue
-    },
+    ) { $0.anniversary.kind.rawValue },
     .nonNullText("id", "A member's or song's ID, or a group's slug; for a unit, its group's slug.") {
       $0.anniversary.ids[0].description
     },
@@ -247,9 +222,7 @@ struct AnniversaryRecord: OutputRecord {
     .texts(
       "groups",
       "The slugs of all her groups, that of the ID first; for a group, its own; for a unit or song, its group's."
-    ) {
-      $0.anniversary.groups.map(\.description)
-    },
+    ) { $0.anniversary.groups.map(\.description) },
     .nonNullDate("since", "The date of the birth, debut or other event.") { $0.anniversary.originalDate },
     .integer(
       "years",
@@ -259,23 +232,17 @@ struct AnniversaryRecord: OutputRecord {
       "status",
       "current (also in the last line-up of a disbanded group), former or deceased; null for groups, units and songs.",
       .word(Membership.Status.allCases.map(\.rawValue))
-    ) {
-      ($0.person?.status ?? $0.membership?.status)?.rawValue
-    },
+    ) { ($0.person?.status ?? $0.membership?.status)?.rawValue },
     .date("died", .died) { $0.person?.died ?? $0.membership?.died },
-    .date("disbanded", .disbanded) { $0.group?.disbanded },
+    .date("disbanded", .disbanded) { $0.entry?.group.disbanded },
     .boolean("favorite", .favorite) { $0.isFavorite },
     .text(
       "unit",
       "The slug of the unit, or of the unit that sings the song, within its group; null if there is none."
-    ) {
-      $0.unit?.slug.description
-    },
+    ) { $0.unit?.slug.description },
     .date("ended", "When the unit ended; null if it has not or that is unknown, and for members and groups.")
     {
       $0.unit?.ended
     },
   ]
-
-  static let columns = fields.map(\.name)
 }

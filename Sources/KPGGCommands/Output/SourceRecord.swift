@@ -55,8 +55,6 @@ struct SourceRecord: OutputRecord {
     },
   ]
 
-  static let columns = fields.map(\.name)
-
   /// The tab-separated row with the fact, its sources, the less precise sources, and other values.
   var sourceRow: [String] {
     func names(_ sources: [Source]) -> String { sources.map(\.shortName).joined(separator: ",") }
@@ -71,13 +69,11 @@ struct SourceRecord: OutputRecord {
 extension OutputField where Record: OutputRecord {
   /// Returns the field for the sources of a record's facts, which are read only on request.
   static func sources(_ facts: any KeyPath<Record, [SourcedFact]?> & Sendable) -> OutputField {
-    OutputField(
-      "sources", .list(of: .record(SourceRecord.fieldInfos)),
-      "The facts and who states them: for group, member and song, with --sources or this field; otherwise null."
-    ) { record in
-      guard let facts = record[keyPath: facts] else { return .null }
-      return .list(SourceRecord.all(facts, of: record).map { $0.json([]) })
-    }
+    .records(
+      "sources",
+      "The facts and who states them: for group, member and song, with --sources or this field; otherwise null.",
+      SourceRecord.fields, isNonNull: false
+    ) { record in record[keyPath: facts].map { SourceRecord.all($0, of: record) } }
   }
 }
 

@@ -15,10 +15,10 @@ struct StatisticsRecord: OutputRecord {
       $0.part.members
     },
     .count("knownAges", "For how many of them the age at their group's debut is known.") {
-      $0.part.ages.known
+      $0.part.ages.average.known
     },
     .tenths("averageAge", "The mean age in completed years, with one decimal; null if no age is known.") {
-      $0.part.ages.averageTenths
+      $0.part.ages.average.tenths
     },
     .integer("youngestAge", "The lowest age; null if no age is known.") { $0.part.ages.youngest?.number },
     .texts("youngest", "The IDs of the youngest members, to the day.") {
@@ -75,8 +75,6 @@ struct StatisticsRecord: OutputRecord {
       "The mean of the completed years from debut to the end or today, without the time disbanded, with one decimal; null if none is known."
     ) { $0.part.years.tenths },
   ]
-
-  static let columns = fields.map(\.name)
 }
 
 extension CatalogStatistics.Part {

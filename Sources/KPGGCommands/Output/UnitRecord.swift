@@ -29,13 +29,8 @@ struct UnitRecord: OutputRecord {
         $0.group.id(of: $0.unit).description
       },
       .nonNullText("group", .groupSlug) { $0.group.slug.description },
-      .text("groupName", .latinName) { $0.group.name.latin },
-      .text("groupNameKo", .koreanName) { $0.group.name.korean },
-    ]
-    + SubUnit.fields.map { $0.of(\.unit) } + [
-      .records("songs", "The unit's songs, newest first.", ListedSongRecord.fields) {
-        ($0.songs ?? []).map(ListedSongRecord.init)
-      }
+    ] + .groupName { $0.group } + SubUnit.fields.map { $0.of(\.unit) } + [
+      .records("songs", "The unit's songs, newest first.", Song.listedFields) { $0.songs ?? [] }
     ]
 
   static let columns = [

@@ -16,11 +16,9 @@ struct WhereaboutsRecord: OutputRecord {
     -> [WhereaboutsRecord]
   {
     let groups = index.groups.bySlug
-    let ids = Set(members.map(\.id))
-    var byMember: [MemberID: Person] = [:]
-    for person in people {
-      for entry in person.entries where ids.contains(entry.id) { byMember[entry.id] = person }
-    }
+    let byMember = Dictionary(
+      people.flatMap { person in person.entries.map { ($0.id, person) } },
+      uniquingKeysWith: { first, _ in first })
     return members.map { member in
       let person = byMember[member.id]
       let present = (person?.entries ?? [member]).filter { $0.membership == .current }
@@ -47,9 +45,7 @@ struct WhereaboutsRecord: OutputRecord {
       .records(
         "since", "The other groups that she has been in since she joined, earliest first.",
         MembershipPeriod.fields
-      ) {
-        $0.since
-      },
+      ) { $0.since },
     ]
 
   private static let groupFields: [OutputField<GirlGroup>] = [
@@ -57,6 +53,4 @@ struct WhereaboutsRecord: OutputRecord {
     .text("name", .latinName) { $0.name.latin },
     .text("nameKo", .koreanName) { $0.name.korean },
   ]
-
-  static let columns = fields.map(\.name)
 }

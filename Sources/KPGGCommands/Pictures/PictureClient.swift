@@ -1,4 +1,3 @@
-import Essentials
 import KPGGCore
 
 struct PictureError: Error, Hashable, Sendable {

@@ -2,7 +2,7 @@ import Essentials
 import KPGGCore
 
 /// A downloaded picture. Only its headers are parsed.
-struct PictureFile: Hashable, Sendable {
+struct PictureFile: Sendable {
   enum Format: String, CaseIterable, Sendable {
     case jpeg, png, webp
   }
@@ -11,7 +11,6 @@ struct PictureFile: Hashable, Sendable {
   let format: Format
   let pixels: Pixels
 
-  /// A width and a height in pixels.
   typealias Pixels = (width: Int, height: Int)
 
   /// The limit for each side, in pixels.
@@ -25,7 +24,7 @@ struct PictureFile: Hashable, Sendable {
     guard let format = Format(beginning: data) else { throw .unsupportedFormat }
     self.data = data
     self.format = format
-    let bytes = PictureBytes(data)
+    let bytes = PictureBytes(bytes: data)
     let found =
       switch format {
       case .jpeg: bytes.pixelsOfJPEG
@@ -39,19 +38,11 @@ struct PictureFile: Hashable, Sendable {
       throw .tooManyPixels
     }
   }
-
-  static func == (left: PictureFile, right: PictureFile) -> Bool { left.data == right.data }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(data) }
 }
 
 /// A reader of a picture's dimensions. If the file has several, it uses the largest, because decoders may use any.
 private struct PictureBytes {
-  private let bytes: Data
-
-  init(_ data: Data) {
-    bytes = data
-  }
+  let bytes: Data
 
   /// Reads an integer of `count` bytes. Returns `nil` past the end.
   private func number(_ offset: Int, _ count: Int, isLittleEndian: Bool = false) -> Int? {

@@ -13,6 +13,17 @@ struct PictureRenderer: Sendable {
     case card
   }
 
+  /// The properties of a renderer that affect the look of a picture.
+  struct Mode: Hashable, Sendable {
+    let method: Method
+    let coloring: Coloring
+
+    init(_ renderer: PictureRenderer) {
+      method = renderer.method
+      coloring = renderer.coloring
+    }
+  }
+
   let method: Method
   /// The source of the method: a variable, the config file, the terminal's `XTVERSION`, or `PATH`.
   let source: String
@@ -71,14 +82,10 @@ struct PictureRenderer: Sendable {
   }
 
   /// The commands of ImageMagick 7 and of earlier versions.
-  private static let converters = ["magick", "convert"]
+  fileprivate static let converters = ["magick", "convert"]
 
   /// Whether the terminal must be queried to find out if it can draw pictures.
   var needsTerminalReport: Bool { method == .card && source == "PATH" }
-
-  fileprivate static func canConvert(_ programs: PicturePrograms) -> Bool {
-    converters.contains(where: programs.isInstalled)
-  }
 }
 
 extension Session {
@@ -118,10 +125,9 @@ extension Session {
       return (.card, name)
     }
     // Colours are needed because a placeholder's colour is the ID of its picture.
-    guard let source = kittySource(reports), hasColors, PictureRenderer.canConvert(world.picturePrograms)
-    else {
-      return (.card, "PATH")
-    }
+    guard let source = kittySource(reports), hasColors,
+      PictureRenderer.converters.contains(where: world.picturePrograms.isInstalled)
+    else { return (.card, "PATH") }
     return (.kitty, source)
   }
 
@@ -140,18 +146,5 @@ extension Session {
     // Other terminals with this protocol, such as iTerm2, don't support placeholders.
     let isNamed = ["kitty", "ghostty"].contains(where: version.hasPrefix)
     return isNamed && reports.contains(.graphics(isSupported: true)) ? "XTVERSION" : nil
-  }
-}
-
-extension PictureRenderer {
-  /// The properties of a renderer that affect the look of a picture.
-  struct Mode: Hashable, Sendable {
-    let method: PictureRenderer.Method
-    let coloring: Coloring
-
-    init(_ renderer: PictureRenderer) {
-      method = renderer.method
-      coloring = renderer.coloring
-    }
   }
 }

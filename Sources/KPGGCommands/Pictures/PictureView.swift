@@ -63,16 +63,14 @@ extension RenderContext {
   ///
   /// - Parameter isPortrait: Whether the picture shows one person and is therefore probably taller than wide.
   func pictureSize(isPortrait: Bool) -> Size {
-    let columns = hasPictureColumn ? min(36, width * 3 / 10) : min(36, width)
+    let isBesideFacts = width >= Self.pictureColumnWidth && !isAccessible
+    let columns = isBesideFacts ? min(36, width * 3 / 10) : min(36, width)
     let rows = max(4, min(isPortrait ? columns * 2 / 3 : columns * 2 / 5, height - 3))
     return Size(width: columns, height: rows)
   }
 
   /// The space for a picture that is alone on the screen.
   var wholePictureSize: Size { Size(width: min(width, 80), height: max(4, min(40, height - 1))) }
-
-  /// Whether a picture fits next to the facts.
-  var hasPictureColumn: Bool { width >= Self.pictureColumnWidth && !isAccessible }
 
   /// The minimum width of a page with a picture next to the facts.
   static let pictureColumnWidth = 80

@@ -19,10 +19,6 @@ struct Playback: Hashable, Sendable {
   /// The player's properties that describe playback.
   static let properties = ["playlist", "pause", "core-idle", "duration", "time-pos"]
 
-  init(_ socket: PlayerSocket) throws(PlayerError) {
-    for name in Self.properties { try take(name, socket.property(name) ?? .null) }
-  }
-
   /// Updates the state with the value of a property, which is `null` if it has no value now.
   mutating func take(_ property: String, _ value: JSONValue) throws(PlayerError) {
     switch property {
@@ -37,8 +33,6 @@ struct Playback: Hashable, Sendable {
     default: break
     }
   }
-
-  init() {}
 
   enum State: String, CaseIterable {
     case loading, playing, paused, stopped
@@ -65,6 +59,10 @@ extension JSONValue {
 }
 
 extension Playback {
+  init(_ socket: PlayerSocket) throws(PlayerError) {
+    for name in Self.properties { try take(name, socket.property(name) ?? .null) }
+  }
+
   /// Returns a line about the current video: state, title, group, time and position in the queue.
   ///
   /// - Parameter song: The song of ``video``, or `nil` if the catalog doesn't have it.
@@ -89,6 +87,16 @@ extension Playback {
   /// Returns the title of a song in the queue, or its address if the song is unknown.
   func title(of index: Int, _ song: SongRecord?, _ context: RenderContext) -> String {
     song?.song.fullTitle(context.nameOrder) ?? queue[index].shortened(to: 60).sanitized
+  }
+
+  /// Returns the line of a song in the queue, with a sign if it is the current one.
+  func queueLine(of index: Int, _ song: SongRecord?, sign: String, _ context: RenderContext) -> Line {
+    let isCurrent = index == self.index
+    let title = title(of: index, song, context)
+    let group = song.map { "  " + $0.performer(context.nameOrder) } ?? ""
+    return context.fitted(
+      Line(isCurrent ? sign : "  ", .mark) + Line(title, isCurrent ? .title : .plain)
+        + Line(group, .secondary))
   }
 
   /// Returns a time as minutes and seconds: `3:28`.

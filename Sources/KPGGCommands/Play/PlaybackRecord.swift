@@ -50,14 +50,7 @@ struct PlaybackRecord: OutputRecord {
   }
 
   func queueLines(_ context: RenderContext) -> [Line] {
-    queue.indices.map { index in
-      let isCurrent = index == playback.index
-      let song = queue[index]
-      let title = playback.title(of: index, song, context)
-      let group = song.map { "  " + $0.performer(context.nameOrder) } ?? ""
-      return context.fitted(
-        Line(isCurrent ? "> " : "  ", .mark) + Line(title, isCurrent ? .title : .plain)
-          + Line(group, .secondary))
-    } + [Line()] + lines(context)
+    queue.indices.map { playback.queueLine(of: $0, queue[$0], sign: "> ", context) } + [Line()]
+      + lines(context)
   }
 }

@@ -18,14 +18,20 @@ struct MemberBackground: Equatable, Sendable {
   /// Creates the background of a member from all people in the catalog.
   init(of member: Member, among people: [Person]) {
     isComplete = true
-    let entries = people.first { $0.entries.contains { $0.id == member.id } }?.entries ?? []
-    others = entries.filter { $0.id != member.id }
+    others = people.others(of: member.id)
     guard let born = member.birthDate, let month = born.month, let day = born.day else { return }
     let ids = Set([member.id] + others.map(\.id))
     sameBirthday = people.filter { person in
       !person.isDeceased && person.birthDate?.month == month && person.birthDate?.day == day
         && !ids.contains(person.main.id)
     }.map(\.main)
+  }
+}
+
+extension [Person] {
+  /// Returns the entries of a member in other groups.
+  func others(of id: MemberID) -> [Member] {
+    first { $0.entries.contains { $0.id == id } }?.entries.filter { $0.id != id } ?? []
   }
 }
 
@@ -67,9 +73,7 @@ extension Session {
 
   /// Returns a member's background. If the catalog comes from a host, the background is empty, because the host would
   /// have to send the whole catalog.
-  func background(
-    of member: Member, in group: GirlGroup, _ index: CatalogIndex, withSources: Bool = true
-  ) async -> MemberBackground {
+  func background(of member: Member, _ index: CatalogIndex, withSources: Bool) async -> MemberBackground {
     if host != nil { return MemberBackground() }
     var background = MemberBackground()
     do {

@@ -17,15 +17,6 @@ enum NameChoice: String, CaseIterable, ArgumentValue {
   case korean = "ko"
   case latin = "en"
   case japanese = "ja"
-
-  init(_ order: NameOrder) {
-    switch order {
-    case .latinFirst, .koreanFirst, .latinAndJapanese: self = .both
-    case .onlyKorean: self = .korean
-    case .onlyLatin: self = .latin
-    case .onlyJapanese: self = .japanese
-    }
-  }
 }
 
 enum ColorChoice: String, CaseIterable, ArgumentValue {

@@ -66,7 +66,7 @@ struct Failure: Error, Sendable {
     case let error as StoreError: self.init(Text(error), hints: error.hints)
     case let issue as CatalogIssue: self.init("can't read the catalog: \(issue)")
     case let error as CatalogError: self.init(Text(error), hints: error.hints)
-    case let error as FileError: self.init(Text(error), hints: error.hints)
+    case let error as FileError: self.init(Text(error), hints: error.hints())
     case let error as TerminalDevice.WriteError: self.init(Text(error), hints: [.checkOutput])
     case let problem as PlayerError: self.init(problem.text, hints: problem.hints)
     case let error as any Message: self.init(Text(error))
@@ -118,7 +118,7 @@ extension StoreError {
   fileprivate var hints: [Text] {
     switch reason {
     case .noFolder: [.setHome(or: kind.baseFolder.variable)]
-    case .file(let error): error.hints(in: kind.baseFolder, for: path ?? error.path)
+    case .file(let error): error.hints(in: kind.baseFolder, for: path)
     case .damaged: [.repairOrRemove(path ?? "")]
     case .tooOld: []
     case .newer: ["Update kpgg, or move the file away to start a new one."]
@@ -127,30 +127,22 @@ extension StoreError {
 }
 
 extension FileError {
-  fileprivate var hints: [Text] {
+  /// - Parameters:
+  ///   - folder: The program's own folder that has the file, or `nil` for any other file.
+  ///   - path: The file's path in that folder, which may be a link to the file that the error is about.
+  fileprivate func hints(in folder: Environment.BaseFolder? = nil, for path: String? = nil) -> [Text] {
     switch reason {
     case .diskFull: ["Free some space and try again. Nothing was changed."]
     case .locked, .tooManyOpenFiles: [.later]
-    case .noPermission, .readOnly: ["Check the permissions."]
+    case .noPermission, .readOnly:
+      folder.map { ["Check the permissions, or set \($0.variable) to another folder."] }
+        ?? ["Check the permissions."]
     case .wouldBeTooLarge: [.nothingWritten]
     case .missingFolder, .locksUnsupported, .system: ["Check the folder and its disk, then try again."]
     case .isNoFolder: ["Use another folder. It is created if missing."]
-    case .isFolder, .notAFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
-    case .ownedByOtherUser: []
-    }
-  }
-
-  /// Returns the hints for a file in one of the program's own folders.
-  ///
-  /// - Parameter path: The file's path in that folder, which may be a link to the file that the error is about.
-  fileprivate func hints(in folder: Environment.BaseFolder, for path: String) -> [Text] {
-    switch reason {
-    case .isFolder, .notAFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists: [.repairOrRemove(path)]
-    case .noPermission, .readOnly: ["Check the permissions, or set \(folder.variable) to another folder."]
-    case .ownedByOtherUser: [.setHome(or: folder.variable)]
-    case .isNoFolder, .wouldBeTooLarge, .diskFull, .missingFolder, .locked, .locksUnsupported,
-      .tooManyOpenFiles, .system:
-      hints
+    case .isFolder, .notAFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .exists:
+      [.repairOrRemove(path ?? self.path)]
+    case .ownedByOtherUser: folder.map { [.setHome(or: $0.variable)] } ?? []
     }
   }
 }

@@ -10,6 +10,12 @@ extension Language: ArgumentValue {
     self = language
   }
 
+  /// Creates the language of a POSIX locale. It is English for `C`, for unsupported languages, and for encodings other
+  /// than UTF-8, which can't show Hangul or kana.
+  init(locale: String) {
+    self = locale.localeIsUnicode ? Language(argument: locale) ?? .english : .english
+  }
+
   static var possibleValues: PossibleValues { .one(of: allCases.map(\.rawValue)) }
 }
 
@@ -32,13 +38,5 @@ extension String {
   fileprivate var localeIsUnicode: Bool {
     let parts = prefix { $0 != "@" }.split(separator: ".")
     return parts.count < 2 || parts[1].lowercased().filter { $0 != "-" } == "utf8"
-  }
-}
-
-extension Language {
-  /// Creates the language of a POSIX locale. It is English for `C`, for unsupported languages, and for encodings other
-  /// than UTF-8, which can't show Hangul or kana.
-  init(locale: String) {
-    self = locale.localeIsUnicode ? Language(argument: locale) ?? .english : .english
   }
 }

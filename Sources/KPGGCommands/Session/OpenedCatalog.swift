@@ -1,6 +1,5 @@
 import Essentials
 import KPGGCore
-import Synchronization
 
 /// A catalog, with the host that it is read from and the reports about it.
 struct OpenedCatalog: Sendable {
@@ -120,13 +119,14 @@ extension Session {
 private final class UpdateSource: DocumentSource {
   let isRemote = false
   private let session: Session
-  private let update = Mutex<FileSource??>(nil)
+  private let update: Lazy<FileSource?>
 
   init(_ session: Session) {
     self.session = session
+    update = Lazy { session.storedUpdate().map { FileSource($0.documents) } }
   }
 
-  var isUsable: Bool { usable() != nil }
+  var isUsable: Bool { update.value != nil }
 
   func beginLoad() {}
   func hasCopy(_ path: String) -> Bool { false }
@@ -134,17 +134,8 @@ private final class UpdateSource: DocumentSource {
   func read<Value: Sendable>(
     _ path: String, _ decode: (Data) throws(CatalogIssue) -> Value
   ) async throws(CatalogError) -> Value {
-    if let update = usable() { return try await update.read(path, decode) }
+    if let update = update.value { return try await update.read(path, decode) }
     return try await session.world.bundled.source.read(path, decode)
-  }
-
-  private func usable() -> FileSource? {
-    update.withLock { update in
-      if let update { return update }
-      let read = session.storedUpdate().map { FileSource($0.documents) }
-      update = .some(read)
-      return read
-    }
   }
 }
 

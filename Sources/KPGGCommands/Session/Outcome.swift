@@ -43,23 +43,16 @@ struct List: Sendable {
   /// Writes the tab-separated rows.
   let writeRows: @Sendable (_ write: ([String]) throws -> Void) throws -> Void
 
-  /// Creates a list. By default, each record is one row.
-  init<Record: OutputRecord>(
-    _ records: [Record], rows: (@Sendable () -> [[String]])? = nil, empty: Text? = nil,
-    page: @escaping PageRenderer
-  ) {
-    self.init(records, rows, isList: true, empty, page)
-  }
-
   init<Record: OutputRecord>(
     one record: Record, rows: @escaping @Sendable () -> [[String]], page: @escaping PageRenderer
   ) {
-    self.init([record], rows, isList: false, nil, page)
+    self.init([record], rows: rows, isList: false, page: page)
   }
 
-  private init<Record: OutputRecord>(
-    _ records: [Record], _ rows: (@Sendable () -> [[String]])?, isList: Bool, _ empty: Text?,
-    _ page: @escaping PageRenderer
+  /// Creates a list. By default, each record is one row.
+  init<Record: OutputRecord>(
+    _ records: [Record], rows: (@Sendable () -> [[String]])? = nil, isList: Bool = true, empty: Text? = nil,
+    page: @escaping PageRenderer
   ) {
     count = records.count
     self.isList = isList

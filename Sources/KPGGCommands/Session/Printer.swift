@@ -33,6 +33,13 @@ extension Session {
     guard let fields = options.json ?? options.jsonLines else { return false }
     return fields.isEmpty || fields.contains(field)
   }
+
+  /// Throws a usage error if one of the fields is not known.
+  func refuse(_ fields: [String], of option: String, except known: [String]) throws(Failure) {
+    guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
+    let problem = UsageProblem.invalidValue(unknown, of: option, possible: .some(of: known))
+    throw Failure(usage: problem, hints: hints(problem, at: line.values(of: option).last))
+  }
 }
 
 /// The printer of outcomes. Nothing else writes to the output.
@@ -59,17 +66,13 @@ struct Printer {
     case .page: try show(list.page, nil)
     case .rows: try writeInBlocks { try writeRows(list, &$0) }
     case .json(let fields), .jsonLines(let fields):
-      try refuse(fields, notIn: list)
+      // In some commands, the fields depend on the words or options.
+      let option = session.options.json == nil ? "--jsonl" : "--json"
+      try session.refuse(fields, of: option, except: list.fields())
       let isLines = if case .jsonLines = format { true } else { false }
       try writePaged { try isLines ? writeLines(list, fields, &$0) : writeJSON(list, fields, &$0) }
     }
     if list.count == 0, let empty = list.empty { session.note(empty) }
-  }
-
-  /// Throws if the records lack one of the fields. In some commands, the fields depend on the words or options.
-  private func refuse(_ fields: [String], notIn list: List) throws(Failure) {
-    let option = session.options.json == nil ? "--jsonl" : "--json"
-    try session.refuse(fields, of: option, except: list.fields())
   }
 
   private func writeRows(_ list: List, _ output: inout BlockWriter) throws {
@@ -180,14 +183,5 @@ private struct BlockWriter {
     guard text.utf8.count >= blockSize else { return }
     try write(Printable(document: text))
     text = ""
-  }
-}
-
-extension Session {
-  /// Throws a usage error if one of the fields is not known.
-  func refuse(_ fields: [String], of option: String, except known: [String]) throws(Failure) {
-    guard let unknown = fields.first(where: { !known.contains($0) }) else { return }
-    let problem = UsageProblem.invalidValue(unknown, of: option, possible: .some(of: known))
-    throw Failure(usage: problem, hints: hints(problem, at: line.values(of: option).last))
   }
 }

@@ -11,8 +11,6 @@ struct SearchHistory: Hashable, Sendable {
   private(set) var searches: [String] = []
   private var document = VersionedDocument(key: "searches")
 
-  init() {}
-
   /// Adds a search to the front or moves it there. Ignores searches that are too long.
   mutating func record(_ text: String) {
     guard Self.canBeKept(text) else { return }

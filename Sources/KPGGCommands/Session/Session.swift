@@ -110,11 +110,6 @@ extension Session {
     Store(path: world.environment.filePath(of: kind)?.path)
   }
 
-  /// Returns the favourites. If they can't be read, throws if they are required, otherwise warns and returns `nil`.
-  func favorites(required: Bool) throws -> Favorites? {
-    required ? try favoritesFile.load() : favoritesIfReadable()
-  }
-
   /// Returns the favourites. If they can't be read, warns and returns `nil`, because the catalog works without them.
   func favoritesIfReadable() -> Favorites? {
     do throws(StoreError) {

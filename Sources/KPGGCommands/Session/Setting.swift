@@ -82,17 +82,15 @@ enum Setting: String, CaseIterable, ArgumentValue {
         Toggle.self, variable: "KPGG_ACCESSIBLE", defaultValue: "off")
     case .pager:
       .init(
-        "The pager for long output. Use cat for no pager.", like: ["less -R", "cat"], variable: "KPGG_PAGER",
-        canBeEmpty: true,
-        defaultValue: "less",
-        parse: Self.command
+        help: "The pager for long output. Use cat for no pager.", values: .like(["less -R", "cat"]),
+        variable: "KPGG_PAGER", defaultValue: "less", canBeEmpty: true, parse: Self.command
       ) {
         $0.choice("PAGER")
       }
     case .era:
       .init(
-        "Debut eras to show in lists on a terminal if you don't use --era.",
-        like: ["2016-2019", "2020,2021-2023"]
+        help: "Debut eras to show in lists on a terminal if you don't use --era.",
+        values: .like(["2016-2019", "2020,2021-2023"])
       ) { text in
         let eras = Settings.eras(in: text)
         let isKnown = eras.allSatisfy { Era($0) != nil || $0 == Query.all }
@@ -104,19 +102,19 @@ enum Setting: String, CaseIterable, ArgumentValue {
         defaultValue: "off")
     case .timezone:
       .init(
-        "The time zone for today, upcoming and browse, as with --timezone. Use local for the system's time zone.",
-        like: TimeZoneChoice.forms, defaultValue: "Asia/Seoul"
+        help:
+          "The time zone for today, upcoming and browse, as with --timezone. Use local for the system's time zone.",
+        values: TimeZoneChoice.possibleValues, defaultValue: "Asia/Seoul"
       ) { text in TimeZoneChoice(argument: text).map { _ in text } }
     case .api:
       .init(
-        "The API host to read from, as with --api.", like: ["https://api.example.org"],
-        option: "--api", variable: "KPGG_API",
-        canBeEmpty: true
+        help: "The API host to read from, as with --api.", values: .like(["https://api.example.org"]),
+        option: "--api", variable: "KPGG_API", canBeEmpty: true
       ) { text in APIHost(text).map { _ in text } }
     case .player:
       .init(
-        "The program that plays videos, such as mpv. Also used for --open. %s is replaced by the URL.",
-        like: ["mpv"], variable: "KPGG_PLAYER", parse: Self.command)
+        help: "The program that plays videos, such as mpv. Also used for --open. %s is replaced by the URL.",
+        values: .like(["mpv"]), variable: "KPGG_PLAYER", parse: Self.command)
     // An invalid value turns the history off, because it may be an attempt to do so.
     case .history:
       .init(
@@ -139,19 +137,6 @@ extension Setting.Declaration {
       help: help, values: Value.possibleValues, option: option, variable: variable,
       defaultValue: defaultValue,
       invalidFallback: invalidFallback, parse: { Value(argument: $0)?.rawValue }, fallback: fallback)
-  }
-
-  /// Creates a setting with a free-form value.
-  fileprivate init(
-    _ help: Text, like values: [String], option: String? = nil, variable: String? = nil,
-    canBeEmpty: Bool = false,
-    defaultValue: String? = nil, parse: @escaping @Sendable (String) -> String?,
-    fallback: @escaping @Sendable (Environment) -> Setting.SourcedValue? = { _ in nil }
-  ) {
-    self.init(
-      help: help, values: .like(values), option: option, variable: variable, defaultValue: defaultValue,
-      canBeEmpty: canBeEmpty,
-      parse: parse, fallback: fallback)
   }
 }
 

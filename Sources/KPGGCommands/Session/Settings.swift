@@ -120,55 +120,34 @@ extension SettingKey where Value: ArgumentValue {
   }
 }
 
-extension SettingKey<Language> {
-  static var language: Self { .init(.language, default: .english) }
-}
-
-extension SettingKey<NameChoice> {
-  static var names: Self { .init(.names, default: .both) }
-}
-
-extension SettingKey<Theme> {
-  static var theme: Self { .init(.theme, default: .default) }
-}
-
-extension SettingKey<TerminalBackground> {
-  static var background: Self { .init(.background, default: .unknown) }
-}
-
-extension SettingKey<HomeScreen> {
-  static var home: Self { .init(.home, default: .browse) }
-}
-
-extension SettingKey<TimeZoneChoice> {
-  static var timezone: Self { .init(.timezone, default: .seoul) }
-}
-
 extension SettingKey<Bool> {
   private init(_ setting: Setting) {
     self.init(setting: setting) { $0 == Toggle.on.rawValue }
   }
-
-  static var accessible: Self { .init(.accessible) }
-  static var browseRemember: Self { .init(.browseRemember) }
-  static var history: Self { .init(.history) }
-  static var original: Self { .init(.original) }
-  static var mouse: Self { .init(.mouse) }
 }
 
-extension SettingKey<PictureChoice?> {
+extension SettingKey {
+  static var language: SettingKey<Language> { .init(.language, default: .english) }
+  static var names: SettingKey<NameChoice> { .init(.names, default: .both) }
+  static var theme: SettingKey<Theme> { .init(.theme, default: .default) }
+  static var background: SettingKey<TerminalBackground> { .init(.background, default: .unknown) }
+  static var home: SettingKey<HomeScreen> { .init(.home, default: .browse) }
+  static var timezone: SettingKey<TimeZoneChoice> { .init(.timezone, default: .seoul) }
+  static var accessible: SettingKey<Bool> { .init(.accessible) }
+  static var browseRemember: SettingKey<Bool> { .init(.browseRemember) }
+  static var history: SettingKey<Bool> { .init(.history) }
+  static var original: SettingKey<Bool> { .init(.original) }
+  static var mouse: SettingKey<Bool> { .init(.mouse) }
+  static var pager: SettingKey<String?> { .init(setting: .pager) { $0 } }
+  static var player: SettingKey<String?> { .init(setting: .player) { $0 } }
+
   /// `nil` if the user has not chosen.
-  static var pictures: Self { .init(setting: .pictures) { $0.flatMap(PictureChoice.init(argument:)) } }
-}
+  static var pictures: SettingKey<PictureChoice?> {
+    .init(setting: .pictures) { $0.flatMap(PictureChoice.init(argument:)) }
+  }
 
-extension SettingKey<String?> {
-  static var pager: Self { .init(setting: .pager) { $0 } }
-  static var player: Self { .init(setting: .player) { $0 } }
-}
-
-extension SettingKey<[String]> {
   /// The eras that lists show by default, in lower case. Empty for all eras.
-  static var era: Self {
+  static var era: SettingKey<[String]> {
     .init(setting: .era) { text in
       let eras = text.map(Settings.eras) ?? []
       return eras.contains(Query.all) ? [] : eras

@@ -9,8 +9,6 @@ struct SettingsDocument: Hashable, Sendable {
   private var lines: [String: Int] = [:]
   private var repeated: Set<String> = []
 
-  init() {}
-
   struct Entry: Hashable, Sendable {
     let key: String
     let value: JSONValue

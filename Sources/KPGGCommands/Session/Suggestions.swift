@@ -2,22 +2,14 @@ import Characters
 import KPGGCore
 
 extension PossibleValues {
-  /// Hints that list the possible values or give examples.
-  var hints: [Text] {
+  /// Returns hints that list the possible values or give examples.
+  ///
+  /// - Parameter lead: The text before each value, such as the name of an option.
+  func hints(after lead: String = "") -> [Text] {
     switch self {
     case .any: []
-    case .one(let values), .some(let values): [.possibleValues(values)]
-    case .like(let values): [.forExample(values)]
-    }
-  }
-
-  /// Returns the values, each after a text such as the name of an option.
-  func prefixed(by text: String) -> PossibleValues {
-    switch self {
-    case .any: .any
-    case .one(let values): .one(of: values.map { text + $0 })
-    case .some(let values): .some(of: values.map { text + $0 })
-    case .like(let values): .like(values.map { text + $0 })
+    case .one(let values), .some(let values): [.possibleValues(values.map { lead + $0 })]
+    case .like(let values): [.forExample(values.map { lead + $0 })]
     }
   }
 }
@@ -140,7 +132,7 @@ extension Session {
       return suggestion([line.words(replacing: [line.tokens[place], token], by: ["\(option)=\(word)"])])
     case .invalidValue(let value, let title, let possible):
       switch possible {
-      case .one(let values), .some(let values): return near(value, values) + possible.hints
+      case .one(let values), .some(let values): return near(value, values) + possible.hints()
       case .like(let samples): return [.forExample(samples.map { "\(title) \($0)" })]
       case .any: return []
       }

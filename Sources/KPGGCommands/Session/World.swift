@@ -19,7 +19,7 @@ struct World: Sendable {
   var pager: @Sendable (_ words: [String], Printable, _ variables: [String: String]) -> Spawn.RunResult?
   var picturePrograms: PicturePrograms
   /// Opens the terminal that the browser draws on. Returns `nil` if there is none.
-  var screen: @Sendable (RawTerminal.Options) -> RawTerminal?
+  var screen: @Sendable (_ escapeDelay: Int, _ hasMouse: Bool) -> RawTerminal?
   var alarm = Alarm()
   /// The operating system and processor architecture.
   var system: String
@@ -58,6 +58,14 @@ struct World: Sendable {
   }
 }
 
+struct PicturePrograms: Sendable {
+  /// Whether a program is in `PATH`.
+  var isInstalled: @Sendable (String) -> Bool
+  /// Runs a program that reads a file from standard input, and returns its output. Returns `nil` if the program fails,
+  /// exceeds its time or memory, or prints more than `maxBytes`.
+  var output: @Sendable (_ words: [String], _ input: Data, _ maxBytes: Int) -> Data?
+}
+
 extension World.Stream {
   init(_ device: TerminalDevice) {
     isTerminal = device.isTerminal
@@ -75,7 +83,7 @@ extension World {
     World(
       environment: environment, input: Stream(.input), output: Stream(.output), error: Stream(.error),
       transport: transport, helperPath: helperPath,
-      clock: Clock(today: SystemClock.today, unknownZone: SystemClock.unknownZone, now: SystemClock.now),
+      clock: Clock(today: SystemClock.today, unknownZone: { LocalZone.unknownName }, now: SystemClock.now),
       randomSeed: { UInt64.random(in: .min ... .max) },
       urlOpener: URLOpener(
         start: { Spawn.detached($0) },
@@ -84,7 +92,7 @@ extension World {
       picturePrograms: PicturePrograms(
         isInstalled: { Spawn.isInstalled($0, in: environment["PATH"]) },
         output: { words, input, maxBytes in Spawn.output(words, Array(input), maxBytes).map { Data($0) } }),
-      screen: { RawTerminal($0) },
+      screen: { RawTerminal(title: "kpgg", escapeDelay: $0, hasMouse: $1) },
       alarm: Alarm(
         start: { Interruption.startAlarm(after: $0, message: $1) }, stop: Interruption.stopAlarm),
       system: systemName)

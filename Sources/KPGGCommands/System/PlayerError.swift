@@ -2,7 +2,6 @@ import Terminal
 
 enum PlayerError: Error, Hashable {
   case notPlaying
-  /// There is no player.
   case noPlayer
   /// mpv's program for finding videos is missing.
   case noDownloader
@@ -23,9 +22,7 @@ enum PlayerError: Error, Hashable {
   /// The file at the path of the player's socket is not a socket.
   case notSocket(String)
   case pathTooLong(String)
-  /// The queue has no next song.
   case atEnd
-  /// The queue has no previous song.
   case atStart
   case noFolder(String)
   /// Another process is about to start a player.

@@ -13,7 +13,7 @@ extension Spawn {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     guard null >= 0 else { return false }
     defer { close(null) }
-    var program = LaunchOptions(words)
+    var program = LaunchOptions(words: words)
     program.streams = [null, null, null]
     program.leadsSession = true
     program.folder = "/"
@@ -45,7 +45,7 @@ extension Spawn {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var written = 0
     let status: Int32? = Interruption.lendingTerminal { started in
-      var program = LaunchOptions(words)
+      var program = LaunchOptions(words: words)
       program.variables = variables
       program.streams[0] = ends[0]
       program.getsKeyboardSignals = true
@@ -77,7 +77,7 @@ extension Spawn {
     var bytes = Array(text.utf8)[...]
     let count = bytes.count
     while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+      let written = bytes.withUnsafeBytes { CLibrary.write(descriptor, $0.baseAddress, $0.count) }
       if written > 0 {
         bytes = bytes.dropFirst(written)
       } else if errno == EAGAIN {
@@ -106,7 +106,7 @@ extension Spawn {
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var program = LaunchOptions(words)
+    var program = LaunchOptions(words: words)
     program.streams = [file, ends[1], null]
     program.leadsSession = true
     // This thread waits for the program's end.
@@ -154,7 +154,7 @@ extension Spawn {
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     var rest = content[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { writeBytes(file, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { CLibrary.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         close(file)
@@ -166,7 +166,6 @@ extension Spawn {
     return file
   }
 
-  /// Blocks the current thread.
   static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
   /// Returns the path of a program in this executable's folder (links resolved), or `nil` if that folder is unknown.
@@ -181,5 +180,3 @@ extension Spawn {
     (path ?? "").split(separator: ":").contains { canStart("\($0)/\(name)") }
   }
 }
-
-private let writeBytes = write(_:_:_:) as @Sendable (Int32, UnsafeRawPointer?, Int) -> Int

@@ -22,21 +22,12 @@ enum Spawn {
     var seconds: Int?
     /// The maximum memory in bytes, or `nil` for no limit.
     var memory: Int?
-
-    init(_ words: [String]) {
-      self.words = words
-    }
   }
 
   /// A program that has been started. Its end must be awaited once.
   struct Child: Sendable {
     let id: pid_t
-    private let leadsSession: Bool
-
-    fileprivate init(_ id: pid_t, leadsSession: Bool) {
-      self.id = id
-      self.leadsSession = leadsSession
-    }
+    fileprivate let leadsSession: Bool
 
     /// Waits for the end.
     ///
@@ -100,7 +91,7 @@ enum Spawn {
         return kpgg_start(&request)
       }
     }
-    return id > 0 ? Child(id, leadsSession: program.leadsSession) : nil
+    return id > 0 ? Child(id: id, leadsSession: program.leadsSession) : nil
   }
 
   /// Returns the absolute path of a program, or `nil` if there is none. Looks up a name without a slash in `PATH`.
@@ -170,11 +161,7 @@ enum Spawn {
   /// A reader of lines and bytes from a connected program.
   struct Reader {
     fileprivate let descriptor: Int32
-    private var buffer: [UInt8] = []
-
-    fileprivate init(descriptor: Int32) {
-      self.descriptor = descriptor
-    }
+    fileprivate var buffer: [UInt8] = []
 
     /// Returns the next line without its newline, or `nil` at the end of the output or if `isLate` returns `true`.
     mutating func line(until isLate: () -> Bool) -> [UInt8]? {
@@ -225,7 +212,7 @@ enum Spawn {
     // Never block on error output. Output that doesn't fit in the pipe is lost.
     for end in errors { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     disableSIGPIPE(ends[0])
-    var program = LaunchOptions(words)
+    var program = LaunchOptions(words: words)
     // Swift's backtrace of a trap would take seconds, and no one reads it.
     program.variables = ["SWIFT_BACKTRACE": "enable=no"]
     program.streams = [ends[1], ends[1], errors[1]]

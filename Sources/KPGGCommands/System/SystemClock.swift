@@ -14,13 +14,10 @@ enum SystemClock {
     guard localtime_r(&now, &parts) != nil else { return nil }
     return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
-
-  /// Returns the name or file of the local time zone if the system has no data for it, otherwise `nil`.
-  static func unknownZone() -> String? { LocalZone.unknownName }
 }
 
 /// The local time zone that the environment sets, and the files that the C library reads for it.
-private struct LocalZone {
+struct LocalZone {
   /// The value of `TZ` without the optional colon at its start, or `nil` if `TZ` is not set.
   private let name: String?
   /// The folder of the time zone database.
@@ -35,7 +32,7 @@ private struct LocalZone {
     self.folder = folder.isEmpty ? "/usr/share/zoneinfo" : folder
   }
 
-  /// The name of the zone, or the path of its missing file, if the zone is unknown.
+  /// The name of the zone, or the path of its missing file, if the system has no data for the zone. Otherwise `nil`.
   ///
   /// Also changes the variables so that the C library opens only regular files. It would wait for the writer of a named
   /// pipe.

@@ -49,9 +49,7 @@ struct URLOpener: Sendable {
 
   /// Inserts the URL for `%s`, or at the end if there is no `%s`.
   private static func words(_ template: [String], _ url: String) -> [String] {
-    let words = template.map { word in
-      word.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: url)
-    }
+    let words = template.map { $0.replacing("%s", with: url) }
     return template.contains { $0.contains("%s") } ? words : words + [url]
   }
 
@@ -69,9 +67,8 @@ struct URLOpener: Sendable {
 
   private static let shells: Set = [
     "sh", "ash", "bash", "dash", "ksh", "mksh", "yash", "zsh", "fish", "csh", "tcsh", "rc", "busybox", "nu",
-    "elvish", "xonsh",
-    "pwsh", "powershell", "cmd", "ssh", "mosh", "rsh", "su", "runuser", "script", "watch", "at", "eval",
-    "xargs", "parallel",
+    "elvish", "xonsh", "pwsh", "powershell", "cmd", "ssh", "mosh", "rsh", "su", "runuser", "script", "watch",
+    "at", "eval", "xargs", "parallel",
   ]
 }
 
@@ -94,9 +91,7 @@ extension String {
       }
     }.joined()
   }
-}
 
-extension String {
   /// The words of a command line, split like in a shell. Quotes keep spaces, and a backslash escapes the next
   /// character. An unclosed quote extends to the end.
   var shellWords: [String] {

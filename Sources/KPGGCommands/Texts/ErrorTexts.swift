@@ -1,5 +1,4 @@
 import KPGGCore
-import Terminal
 
 extension StoreError: Message {
   var text: Text {
@@ -154,9 +153,7 @@ extension CatalogIssue: Message {
 
   /// The issue with its severity, as a diagnostic in a list.
   var diagnostic: Text { isError ? "error: \(text)" : "warning: \(text)" }
-}
 
-extension CatalogIssue {
   private func withPosition(_ text: Text) -> Text {
     guard let line, let column else { return text }
     // The text of a JSON error already has the position.

@@ -117,9 +117,7 @@ extension Text {
     case .disbanded: "\(count) at disbandment"
     }
   }
-}
 
-extension Text {
   /// Returns the name of a country. Returns the code if it has no name here, as can happen with a host's catalog.
   static func country(_ code: CountryCode) -> Text {
     Text(word: Country.names[code.description] ?? code.description)
@@ -135,11 +133,10 @@ enum Country {
     "한국": "KR", "호주": "AU", "米国": "US", "豪州": "AU", "타이완": "TW", "타이": "TH", "korean": "KR", "japanese": "JP",
     "chinese": "CN", "american": "US", "canadian": "CA", "australian": "AU", "thai": "TH", "taiwanese": "TW",
     "vietnamese": "VN", "filipino": "PH", "filipina": "PH", "indonesian": "ID", "swedish": "SE",
-    "swiss": "CH",
-    "dutch": "NL", "newzealander": "NZ", "hongkonger": "HK", "argentine": "AR", "belgian": "BE",
-    "brazilian": "BR", "british": "GB", "french": "FR", "italian": "IT", "kazakh": "KZ", "malaysian": "MY",
-    "mexican": "MX", "mongolian": "MN", "peruvian": "PE", "singaporean": "SG", "spanish": "ES",
-    "german": "DE", "indian": "IN", "russian": "RU", "senegalese": "SN", "burmese": "MM",
+    "swiss": "CH", "dutch": "NL", "newzealander": "NZ", "hongkonger": "HK", "argentine": "AR",
+    "belgian": "BE", "brazilian": "BR", "british": "GB", "french": "FR", "italian": "IT", "kazakh": "KZ",
+    "malaysian": "MY", "mexican": "MX", "mongolian": "MN", "peruvian": "PE", "singaporean": "SG",
+    "spanish": "ES", "german": "DE", "indian": "IN", "russian": "RU", "senegalese": "SN", "burmese": "MM",
   ]
 
   /// The countries by their own names and the names of their people, in every language.
@@ -214,10 +211,8 @@ enum Position {
 
   static let known = [
     "leader", "co-leader", "dance leader", "main vocalist", "lead vocalist", "vocalist", "main rapper",
-    "lead rapper",
-    "rapper", "main dancer", "lead dancer", "dancer", "center", "visual", "face of the group", maknae,
-    "guitar", "bass",
-    "keyboard", "drums", "composer", "lyricist",
+    "lead rapper", "rapper", "main dancer", "lead dancer", "dancer", "center", "visual", "face of the group",
+    maknae, "guitar", "bass", "keyboard", "drums", "composer", "lyricist",
   ]
 
   /// Returns the English word for a position typed in any language, or `nil` if it is unknown.

@@ -5,12 +5,8 @@ extension Text {
   static let agency: Text = "Agency"
   static let aliases: Text = "Also known as"
   static let birthDate: Text = "Born"
-  static let birthPlace: Text = "Birthplace"
   static let bandmates: Text = "Bandmates"
-  static let blood: Text = "Blood"
-  static let bloodType: Text = "Blood type"
   static let debut: Text = "Debut"
-  static let debutAgency: Text = "Agency at debut"
   static let debutSong: Text = "Debut song"
   static let disbanded: Text = "Disbanded"
   static let era: Text = "Era"
@@ -19,8 +15,6 @@ extension Text {
   static let favorites: Text = "Favourites"
   static let group: Text = "Group"
   static let groupsAndUnits: Text = "Groups and units"
-  /// The heading for the agencies that a company owns.
-  static let labels: Text = "Labels"
   /// The heading for the company that owns an agency.
   static let owner: Text = "Owner"
   static let units: Text = "Units"
@@ -32,7 +26,6 @@ extension Text {
   static let joined: Text = "Joined"
   static let left: Text = "Left"
   static let generation: Text = "Generation"
-  static let mbti = Text("MBTI")
   static let name: Text = "Name"
   static let nationality: Text = "Nationality"
   static let picture: Text = "Picture"
@@ -50,7 +43,6 @@ extension Text {
   static let state: Text = "State"
   static let status: Text = "Status"
   static let video: Text = "Video"
-  static let id = Text("ID")
   static let timeline: Text = "Timeline"
   static let added: Text = "Added"
   static let catalog: Text = "Catalog"
@@ -58,15 +50,10 @@ extension Text {
   static let edition: Text = "Edition"
   /// The age of data.
   static let age: Text = "Age"
-  static let ageOfPerson = Text("Age").withContext("person")
   static let groups: Text = "Groups"
   static let memberCount: Text = "Members"
   static let all: Text = "All"
   static let activeNow: Text = "Active now"
-  /// The size of the present or last line-up.
-  static let lineUpSize: Text = "Line-up"
-  /// The completed years that a group has existed.
-  static let yearsExisted: Text = "Years"
   static let issues: Text = "Issues"
   static let document: Text = "Document"
   static let bytes: Text = "Bytes"
@@ -75,6 +62,17 @@ extension Text {
   /// Refers to both entries of a comparison.
   static let both: Text = "both"
   static let files: Text = "Files"
+
+  // The headings of help and of the man page.
+  static let usage: Text = "Usage"
+  static let commands: Text = "Commands"
+  static let options: Text = "Options"
+  static let commonOptions: Text = "Options for every command"
+  static let examples: Text = "Examples"
+  static let keys: Text = "Keys"
+
+  /// The placeholder for a subcommand in usage lines.
+  static let command: Text = "COMMAND"
 
   static func members(_ members: LineUp, all: Int) -> Text { "Members (\(lineUp(members, all: all)))" }
 }
@@ -88,17 +86,4 @@ extension CatalogEntry.Kind {
     case .song: .songs
     }
   }
-}
-
-/// The headings of help and of the man page.
-extension Text {
-  static let usage: Text = "Usage"
-  static let commands: Text = "Commands"
-  static let options: Text = "Options"
-  static let commonOptions: Text = "Options for every command"
-  static let examples: Text = "Examples"
-  static let keys: Text = "Keys"
-
-  /// The placeholder for a subcommand in usage lines.
-  static let command: Text = "COMMAND"
 }

@@ -53,6 +53,19 @@ extension String {
     case .rieul: afterConsonant.hasPrefix("으") ? afterVowel : afterConsonant
     }
   }
+
+  /// The text without parentheses at the end, or the whole text if nothing else is in it.
+  fileprivate var withoutBracketsAtEnd: Substring {
+    var depth = 0
+    var rest = self[...]
+    while let character = rest.last {
+      if character == ")" { depth += 1 }
+      if depth == 0, character.isLetter || character.isNumber { return rest }
+      if character == "(" { depth -= 1 }
+      rest.removeLast()
+    }
+    return self[...]
+  }
 }
 
 /// The final sound of a text when it is read in Korean.
@@ -126,19 +139,4 @@ private enum FinalSound {
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
   fileprivate var isLatin: Bool { ("a"..."z").contains(self) }
-}
-
-extension String {
-  /// The text without parentheses at the end, or the whole text if nothing else is in it.
-  fileprivate var withoutBracketsAtEnd: Substring {
-    var depth = 0
-    var rest = self[...]
-    while let character = rest.last {
-      if character == ")" { depth += 1 }
-      if depth == 0, character.isLetter || character.isNumber { return rest }
-      if character == "(" { depth -= 1 }
-      rest.removeLast()
-    }
-    return self[...]
-  }
 }

@@ -35,6 +35,7 @@ extension Text {
   }
   static let noPicture: Text = "No picture."
   static func settingRemoved(_ key: String) -> Text { "Removed \(key) from the settings" }
+  static let onlyOriginal: Text = "Only the groups of the original KPGG app."
   static let originalBySettings: Text =
     "Showing only the original app's groups (from your settings). To show all groups, use `kpgg config unset original`."
   static func waitingFor(_ host: String) -> Text { "waiting for \(host)" }

@@ -14,12 +14,12 @@ struct AgencyListView: Sendable {
       },
       .number(.groups, dropOrder: 1) { "\($0.groupCount)" },
       .number("All groups", dropOrder: 2) { "\($0.entries.count)" },
-      Column(.labels, dropOrder: 5, minimum: 12, .labelledDetail, style: .secondary) { roster in
+      Column("Labels", dropOrder: 5, minimum: 12, .labelledDetail, style: .secondary) { roster in
         let names = roster.labels.map { $0.name.preferred(context.nameOrder) }
         return names.isEmpty ? nil : context.language.list(names)
       },
     ]
-    return context.list([ListPart(rows: rosters)], columns, count: count) { .agency($0.agency.slug) }
+    return context.list(rosters, columns, count: count) { .agency($0.agency.slug) }
   }
 }
 
@@ -74,19 +74,13 @@ struct AgencyView: EntryView {
 
   /// Returns the branches of an agency: its groups, and its labels with the branches below them.
   private func branches(below agency: Agency, linePrefix: String) -> [Branch] {
-    var present: [Branch.Content] = []
-    var former: [Branch.Content] = []
-    for entry in roster.entries {
-      let periods = entry.periods.filter { $0.agency.slug == agency.slug }
-      if periods.isEmpty { continue }
-      if isCurrent(entry, periods) {
-        present.append(.group(entry, periods))
-      } else {
-        former.append(.group(entry, periods))
-      }
-    }
+    let groups = roster.entries.map { entry in
+      (entry, entry.periods.filter { $0.agency.slug == agency.slug })
+    }.filter { !$1.isEmpty }
+    let present = groups.filter { isCurrent($0, $1) }
+    let former = groups.filter { !isCurrent($0, $1) }
     let labels = roster.labels.filter { $0.parent?.slug == agency.slug }.map(Branch.Content.label)
-    let contents = present + former + labels
+    let contents = (present + former).map { Branch.Content.group($0, $1) } + labels
     return contents.enumerated().flatMap { number, content -> [Branch] in
       let isLast = number == contents.count - 1
       let branch = Branch(linePrefix: linePrefix + (isLast ? "└ " : "├ "), parent: agency, content: content)

@@ -14,9 +14,7 @@ struct AnniversaryListView: Sendable {
 
   func list(_ context: RenderContext) -> [PageRow] {
     let calendar = calendar.map { days in
-      CalendarView(
-        first: days.lowerBound, last: days.upperBound, anniversaries: anniversaries, favorites: favorites,
-        today: today)
+      CalendarView(range: days, anniversaries: anniversaries, favorites: favorites, today: today)
     }
     let grid = anniversaries.isEmpty ? [] : calendar?.lines(context) ?? []
     let byDay = Dictionary(grouping: anniversaries, by: \.day)
@@ -79,7 +77,7 @@ extension RenderContext {
   /// Returns the names of all groups of a person, or the name of the group of a unit, song or member. Returns `nil` for
   /// a group, because its own name is shown.
   func groupNames(of anniversary: Anniversary, _ names: [Slug: Name]) -> String? {
-    if case .group = anniversary.subject { return nil }
+    if case .entry(.group) = anniversary.subject { return nil }
     return language.list(anniversary.groups.map { names[$0]?.preferred(self.nameOrder) ?? $0.description })
   }
 

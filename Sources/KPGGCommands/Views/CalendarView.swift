@@ -3,8 +3,7 @@ import Terminal
 
 /// A calendar of weeks from Monday to Sunday, with marks on the days that have birthdays or anniversaries.
 struct CalendarView: Sendable {
-  let first: Day
-  let last: Day
+  let range: ClosedRange<Day>
   let anniversaries: [Anniversary]
   let favorites: Favorites?
   let today: Day
@@ -34,10 +33,10 @@ struct CalendarView: Sendable {
 
   /// Returns the weeks and a legend. Empty if there is no room, or for screen readers, which read the same in the list.
   func lines(_ context: RenderContext) -> [Line] {
-    guard let start = first.daysSince1970, let end = last.daysSince1970, !context.isAccessible else {
-      return []
-    }
-    let months = showsMonthNames ? [first.month, last.month].compactMap(\.self) : []
+    guard let start = range.lowerBound.daysSince1970, let end = range.upperBound.daysSince1970,
+      !context.isAccessible
+    else { return [] }
+    let months = showsMonthNames ? [range.lowerBound, range.upperBound].compactMap(\.month) : []
     let margin = 2 + (months.map { context.text(.month($0)).cells + 2 }.max() ?? 0)
     let cellWidth = margin + 7 * 5 <= context.width ? 5 : 4
     if margin + 7 * cellWidth > context.width { return [] }

@@ -27,8 +27,8 @@ struct ComparisonView: Sendable {
     case height(tenths: Int)
     case age(tenths: Int)
 
-    /// Returns the difference between two amounts of the same kind, or `nil` if they are equal.
-    func difference(from other: Amount) -> Text? {
+    /// Returns the difference between two amounts of the same kind, or `nil` if they are equal or one is unknown.
+    func difference(from other: Amount?) -> Text? {
       switch (self, other) {
       case (.day(let one), .day(let other)) where one != other: "\(abs(one - other)) {1|day|days}"
       case (.years(let one), .years(let other)) where one != other: "\(abs(one - other)) {1|year|years}"
@@ -99,15 +99,10 @@ struct ComparisonView: Sendable {
     let rows = zip(facts[0], facts[1]).map { left, right in
       Row(
         label: left.label, values: [context.known(left.value), context.known(right.value)],
-        difference: difference(left, right).map(context.text),
+        difference: left.amount?.difference(from: right.amount).map(context.text),
         isShared: left.value != nil && left.value == right.value)
     }
     return body(rows, context) + end(context) + context.edition(index)
-  }
-
-  private func difference(_ left: Fact, _ right: Fact) -> Text? {
-    guard let one = left.amount, let other = right.amount else { return nil }
-    return one.difference(from: other)
   }
 
   private func body(_ rows: [Row], _ context: RenderContext) -> [Line] {
@@ -126,14 +121,16 @@ struct ComparisonView: Sendable {
     }
     let ages = DebutAges(of: members) { _ in group.debut }
     // The average of only a few ages would be misleading.
-    let average = ages.known * 2 >= ages.all ? ages.averageTenths : nil
+    let average = ages.average.known * 2 >= ages.all ? ages.average.tenths : nil
     let heights = Heights(of: Person.merging(members, of: [group])).average
     let height = heights.known * 2 >= members.count ? heights.tenths : nil
     return facts("debut", "era", "generation", "state", "years", "agency", "debut-agency", "fandom") + [
       lineUp(group, members, context),
       Fact(
         label: "Average age at debut",
-        value: average.map { context.text(.averageAge(tenths: $0, known: ages.known, all: ages.all)) },
+        value: average.map {
+          context.text(.averageAge(tenths: $0, known: ages.average.known, all: ages.all))
+        },
         amount: average.map(Amount.age)),
       Fact(
         label: "Average height",
@@ -208,7 +205,7 @@ struct ComparisonView: Sendable {
   private func spoken(_ row: Row, _ context: RenderContext) -> [Line] {
     let label = context.text(row.label)
     if row.isShared { return [Line("\(label), \(context.text(.both)): ") + row.values[0]] }
-    let difference = row.difference.map { [Line("\(label), \(context.text(.difference)): \($0)")] } ?? []
+    let difference = row.difference.map { [Line("\(label), \(context.text("difference")): \($0)")] } ?? []
     return zip(sides, row.values).map { side, value in
       Line("\(label), \(shortName(side, context)): ") + value
     } + difference
@@ -271,8 +268,6 @@ struct ComparisonView: Sendable {
 }
 
 extension Text {
-  fileprivate static let difference: Text = "difference"
-
   /// Formats tenths, without a decimal place if it is zero: `5`, `0.7`.
   fileprivate static func amount(tenths: Int) -> Text {
     tenths.isMultiple(of: 10) ? Text("\(tenths / 10)") : decimal(tenths)

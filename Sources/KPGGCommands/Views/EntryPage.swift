@@ -36,17 +36,15 @@ struct EntryPage {
   let left: [Part]
   /// The parts next to those on the left, or below them if the page has one column.
   let right: [Part]
-  private let makeFooter: () -> [Line]
+  /// Returns the dates of the facts. It is called only when they are needed, because a preview leaves them out.
+  let footer: () -> [Line]
 
-  /// - Parameter footer: The dates of the facts. It is evaluated when it is needed, because a preview leaves it out.
   init(header: [Line], left: [Part], right: [Part] = [], footer: @escaping @autoclosure () -> [Line]) {
     self.header = header
     self.left = left
     self.right = right
-    makeFooter = footer
+    self.footer = footer
   }
-
-  var footer: [Line] { makeFooter() }
 }
 
 /// The view of a group, member, unit or agency.
@@ -131,7 +129,7 @@ extension EntryView {
     }
     var below = PageColumn(space, whole, y: y, after: column)
     for part in rest.left.dropFirst() + rest.right { below.add(part, isAtTop: false) }
-    below.addText(rest.footer)
+    below.addText(rest.footer())
     return items + below.items
   }
 
@@ -151,7 +149,7 @@ extension EntryView {
     }
     for (number, part) in page.right.enumerated() { second.add(part, isAtTop: number == 0) }
     var footer = PageColumn(space, whole, y: max(first.y, second.y))
-    footer.addText(page.footer)
+    footer.addText(page.footer())
     return header.items + first.items + second.items + footer.items
   }
 }

@@ -17,7 +17,7 @@ struct FavoriteListView: Sendable {
         return names.isEmpty
           ? nil : Line(context.language.list(names), .name(of: record.favorite.id.groupSlug))
       },
-      Column(.id, dropOrder: 5, minimum: 8, style: .secondary) {
+      Column("ID", dropOrder: 5, minimum: 8, style: .secondary) {
         hasHeadings ? $0.favorite.id.description : nil
       },
       Column(.added, dropOrder: 3, minimum: 10, .labelledDetail, style: .secondary) {

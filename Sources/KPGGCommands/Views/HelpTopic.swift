@@ -13,7 +13,7 @@ enum HelpTopic: String, CaseIterable {
   case compatibility
   case words
 
-  func title(in language: Language) -> String { language(texts.title) }
+  var title: Text { texts.title }
 
   var summary: Text { texts.summary }
 

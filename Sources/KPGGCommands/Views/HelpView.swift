@@ -6,6 +6,11 @@ struct HelpView: Sendable {
   /// The help topics to list at the end.
   let topics: [HelpTopic]
 
+  init(_ path: [Command], in language: Language) {
+    help = HelpPage(path, in: language)
+    topics = path.count == 1 ? HelpTopic.allCases : []
+  }
+
   func lines(_ context: RenderContext) -> [Line] {
     let context = context.atMost(100)
     let about = context.text(
@@ -128,13 +133,5 @@ extension RenderContext {
       index, text in
       Line(index == 0 ? lead : String(repeating: " ", count: margin)) + Line(text)
     }
-  }
-}
-
-extension HelpView {
-  init(_ path: [Command], in language: Language) {
-    self.init(
-      help: HelpPage(path, in: language),
-      topics: path.count == 1 ? HelpTopic.allCases : [])
   }
 }

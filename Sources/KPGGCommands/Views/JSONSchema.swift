@@ -56,10 +56,8 @@ struct JSONSchema: Sendable {
 
   private static func schema(_ field: FieldInfo) -> JSONValue {
     var schema = schema(field.type)
-    if !field.isNonNull {
-      if case .string(let type)? = schema["type"] {
-        schema["type"] = .list([.string(type), .string("null")])
-      }
+    if !field.isNonNull, case .string(let type)? = schema["type"] {
+      schema["type"] = .list([.string(type), .string("null")])
     }
     schema["description"] = .string(field.description.text)
     return JSONValue(schema)
@@ -82,9 +80,7 @@ struct JSONSchema: Sendable {
     case .record(let fields): record(fields)
     }
   }
-}
 
-extension JSONSchema {
   /// Returns the schemas of all commands below a command that print JSON.
   ///
   /// - Parameter words: The words that lead to the command.

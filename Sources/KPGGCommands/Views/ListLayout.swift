@@ -135,7 +135,7 @@ extension RenderContext {
     _ rows: [Row], _ columns: [Column<Row>], sections: [EraSection]?, era: (Row) -> Era, count: ListCount?,
     target: @escaping (Row) -> Target?
   ) -> [PageRow] {
-    guard let sections else { return list([ListPart(rows: rows)], columns, count: count, target: target) }
+    guard let sections else { return list(rows, columns, count: count, target: target) }
     let byEra = Dictionary(grouping: rows, by: era)
     let parts = sections.compactMap { section in
       byEra[section.era].map { ListPart(heading: title(section), rows: $0) }
@@ -145,10 +145,10 @@ extension RenderContext {
 
   /// Lists rows as a table, as cards on a narrow page, or as one fact per line for screen readers.
   func list<Row>(
-    _ rows: [Row], _ columns: [Column<Row>], withHeadings: Bool = true,
+    _ rows: [Row], _ columns: [Column<Row>], withHeadings: Bool = true, count: ListCount? = nil,
     target: @escaping (Row) -> Target? = { _ in nil }
   ) -> [PageRow] {
-    list([ListPart(rows: rows)], columns, withHeadings: withHeadings, target: target)
+    list([ListPart(rows: rows)], columns, withHeadings: withHeadings, count: count, target: target)
   }
 
   /// Lists rows under headings. All of them have the same columns.

@@ -12,8 +12,7 @@ struct ManPage: Sendable {
   private static let maxLine = 77
 
   var text: String {
-    let root = [program]
-    let page = help(root)
+    let page = HelpPage([program], in: language)
     let lines =
       [
         #"'\" -*- coding: UTF-8 -*-"#,
@@ -29,20 +28,15 @@ struct ManPage: Sendable {
       + section(.commands, program.subcommands.flatMap { commands([program, $0]) })
       + section(.options, page.options.flatMap(entry))
       + section(.commonOptions, page.commonOptions.flatMap(entry))
-      + HelpTopic.allCases.flatMap { topic in
-        [".SH " + escaped(topic.title(in: language).uppercased())]
-          + body(topic.text(in: language, of: program))
-      }
+      + HelpTopic.allCases.flatMap { section($0.title, body($0.text(in: language, of: program))) }
       + section(.examples, page.examples.flatMap(entry))
     // Other macros add their own blank line, so drop a `.PP` before them.
     let shown = zip(lines, lines.dropFirst() + [".SH"]).filter { $0 != ".PP" || !$1.hasPrefix(".") }
     return shown.map { $0.0 + "\n" }.joined()
   }
 
-  private func help(_ path: [Command]) -> HelpPage { HelpPage(path, in: language) }
-
   private func commands(_ path: [Command]) -> [String] {
-    let page = help(path)
+    let page = HelpPage(path, in: language)
     // Common options have a separate section.
     let common = CommonOptions.arguments.map(\.info.title) + ["--help"]
     let others = page.otherOptions.flatMap(\.names).filter { !common.contains($0) }

@@ -153,9 +153,7 @@ extension RenderContext {
   func stint(_ stint: MembershipPeriod) -> String {
     (stint.unit?.name ?? stint.group.name).preferred(nameOrder) + (years(of: stint).map { " (\($0))" } ?? "")
   }
-}
 
-extension RenderContext {
   /// Returns the years of a membership, without the years in which she had left or the group was disbanded.
   func years(of stint: MembershipPeriod) -> String? {
     if stint.periods.count < 2 { return stint.years.map(text) }

@@ -2,14 +2,18 @@ import KPGGCore
 
 /// Texts about anniversaries. Deceased members have no age. Disbanded groups and ended units have an end date.
 extension Text {
+  static let onThisDay: Text = "On this day"
+
   /// Describes an anniversary for lists and pages.
   static func occasion(_ anniversary: Anniversary) -> Text {
     switch anniversary.subject {
     case .person(let person) where person.isDeceased: bornThisDay(died: person.died)
     case .person: birthday(anniversary.years)
-    case .group(let group) where anniversary.kind == .debut: withEnd(of: group, debut(anniversary.years))
-    case .unit(let unit, _) where anniversary.kind == .debut: withEnd(of: unit, debut(anniversary.years))
-    case .group, .unit, .song, .member: past(anniversary, on: anniversary.originalDate)
+    case .entry(.group(let group)) where anniversary.kind == .debut:
+      withEnd(of: group, debut(anniversary.years))
+    case .entry(.unit(let unit, _)) where anniversary.kind == .debut:
+      withEnd(of: unit, debut(anniversary.years))
+    case .entry: past(anniversary, on: anniversary.originalDate)
     }
   }
 
@@ -19,11 +23,11 @@ extension Text {
     case .person(let person) where person.isDeceased:
       person.died?.year.map { "in memory (\($0))" } ?? "in memory"
     case .person: birthday(anniversary.years)
-    case .group(let group) where anniversary.kind == .debut:
+    case .entry(.group(let group)) where anniversary.kind == .debut:
       group.disbanded == nil ? debut(anniversary.years) : "\(debut(anniversary.years)) (disbanded)"
-    case .unit(let unit, _) where anniversary.kind == .debut:
+    case .entry(.unit(let unit, _)) where anniversary.kind == .debut:
       unit.ended == nil ? debut(anniversary.years) : "\(debut(anniversary.years)) (ended)"
-    case .group, .unit, .song, .member:
+    case .entry:
       past(
         anniversary,
         on: anniversary.originalDate.year.flatMap { Day(year: $0) }
@@ -45,7 +49,7 @@ extension Text {
     switch (anniversary.kind, anniversary.subject) {
     case (.birthday, _), (.song, _): nil
     case (.debut, _): "debut"
-    case (.ending, .unit): Text("ended").withContext("unit")
+    case (.ending, .entry(.unit)): Text("ended").withContext("unit")
     case (.ending, _): "disbanded"
     case (.joining, _): Text("joined").withContext("member")
     case (.leaving, _): Text("left").withContext("member")
@@ -57,9 +61,9 @@ extension Text {
     switch anniversary.subject {
     case .person(let person) where person.isDeceased: "\(name): \(bornThisDay(died: person.died))"
     case .person: "\(name): birthday"
-    case .group(let group): withEnd(of: group, "\(name): debut anniversary")
-    case .unit(let unit, _): withEnd(of: unit, "\(name): debut anniversary")
-    case .song, .member: "\(name): \(occasion(anniversary))"
+    case .entry(.group(let group)): withEnd(of: group, "\(name): debut anniversary")
+    case .entry(.unit(let unit, _)): withEnd(of: unit, "\(name): debut anniversary")
+    case .entry: "\(name): \(occasion(anniversary))"
     }
   }
 
@@ -78,7 +82,7 @@ extension Text {
     case (.song, _): "released \(date: day)"
     case (.joining, _): Text("joined \(date: day)").withContext("member")
     case (.leaving, _): Text("left \(date: day)").withContext("member")
-    case (_, .unit): "ended \(date: day)"
+    case (_, .entry(.unit)): "ended \(date: day)"
     default: "disbanded \(date: day)"
     }
   }
@@ -109,10 +113,6 @@ extension Text {
     default: "in \(days) days"
     }
   }
-}
-
-extension Text {
-  static let onThisDay: Text = "On this day"
 }
 
 extension RenderContext {

@@ -9,10 +9,9 @@ extension RenderContext {
   ///   - overlaps: The overlaps, or `nil` if they are the same person.
   ///   - knowsAll: Whether all their groups are known.
   func overlaps(_ overlaps: [Overlap]?, knowsAll: Bool) -> [Line] {
-    guard let overlaps else { return footerSection("Together", [Line(text("the same person"))]) }
+    guard let overlaps else { return footerSection("Together", text("the same person")) }
     if overlaps.isEmpty {
-      let never: Text = "never in the same group or unit"
-      return knowsAll ? footerSection("Together", [Line(text(never))]) : []
+      return knowsAll ? footerSection("Together", text("never in the same group or unit")) : []
     }
     return heading(text("Together"))
       + facts(
@@ -36,14 +35,13 @@ extension RenderContext {
 
   func members(ofBoth people: [Person]) -> [Line] {
     let names = people.map { $0.main.stageName.preferred(self.nameOrder) }
-    return footerSection(
-      "In both groups", [names.isEmpty ? Line(text("no one")) : Line(language.list(names))])
+    return footerSection("In both groups", names.isEmpty ? text("no one") : language.list(names))
   }
 
-  private func footerSection(_ label: Text, _ lines: [Line]) -> [Line] {
+  private func footerSection(_ label: Text, _ content: String) -> [Line] {
     let margin = isAccessible ? 0 : 2
     return heading(text(label))
-      + lines.flatMap { wrapped($0, to: width - margin) }.map { $0.indented(by: margin) }
+      + wrapped(Line(content), to: width - margin).map { $0.indented(by: margin) }
   }
 }
 

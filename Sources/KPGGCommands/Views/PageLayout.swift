@@ -33,9 +33,11 @@ extension RenderContext {
     return facts.flatMap { fact in
       let label = Line("  " + fact.name, .secondary)
       let isAddress = fact.value.spans.first?.style == .url
-      if isNarrow || isAddress, fact.value.cells > width - margin {
+      // A long name leaves too little room for a date.
+      if isNarrow || isAddress || width - margin < 12, fact.value.cells > width - margin {
         let indent = isAddress && fact.value.cells > width - 4 ? 2 : 4
-        return (fact.name.isEmpty ? [] : [label])
+        let name = wrapped(Line(fact.name, .secondary), to: width - 2).map { $0.indented(by: 2) }
+        return (fact.name.isEmpty ? [] : name)
           + wrapped(fact.value, to: width - indent).map { $0.indented(by: indent) }
       }
       return wrapped(fact.value, to: width - margin).labelled(label, margin: margin)

@@ -51,11 +51,9 @@ struct SearchView: Sendable {
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id.favoriteID) },
     ]
     let columns = found.dropLast() + queryColumns + found.suffix(1)
-    let parts = CatalogEntry.Kind.allCases.compactMap { kind in
-      hits.firstIndex { $0.entry.kind == kind }.map { first in
-        (first, ListPart(heading: context.text(kind.label), rows: hits.filter { $0.entry.kind == kind }))
-      }
-    }.sorted { $0.0 < $1.0 }.map(\.1)
+    let parts = kinds.map { kind in
+      ListPart(heading: context.text(kind.label), rows: hits.filter { $0.entry.kind == kind })
+    }
     let list = context.list(parts, Array(columns), withHeadings: false) { .entry($0.entry.id) }
     return guessNote(context) + list
   }

@@ -62,8 +62,8 @@ struct SongListView: Sendable {
         isSingleGroup ? nil : Line(record.performer(context.nameOrder), .name(of: record.group.slug))
       }.alwaysShown(),
       Column(.released, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
-      .songKind(context, isSingleGroup: isSingleGroup, areOfOneUnit: areOfOneUnit).alwaysShown(
-        queryHas("kind")),
+      .songKind(context, isSingleGroup: isSingleGroup, areOfOneUnit: areOfOneUnit)
+        .alwaysShown(facts?.query.facts.contains("kind") == true),
       Column(.address, dropOrder: 1, minimum: isShort ? 28 : 43) { record in
         if context.hasLinks { return nil }
         let video = record.song.youtubeID
@@ -74,15 +74,11 @@ struct SongListView: Sendable {
     let mark: Column<SongRecord> = context.markColumn { $0.isFavorite == true }
     let own = ["song", "name", "released", "year", "kind"]
     let others = context.columns(.song, defaults: [], excluding: own, facts, entry: \SongRecord.entry)
-    return context.list(
-      [ListPart(rows: songs)], columns + others + [mark], count: count
-    ) { .entry($0.entry.id) }
+    return context.list(songs, columns + others + [mark], count: count) { .entry($0.entry.id) }
   }
 
   /// Whether all songs are by the same unit, whose name is then not needed.
   fileprivate var areOfOneUnit: Bool { songs.allSatisfy { $0.unit != nil && $0.unit == songs[0].unit } }
-
-  private func queryHas(_ names: String...) -> Bool { facts?.query.facts.isDisjoint(with: names) == false }
 }
 
 /// The songs of one group on a page, grouped by year.

@@ -61,9 +61,7 @@ struct StatisticsView: Sendable {
     }
     let members = Column<Part>.number(.memberCount, dropOrder: 2) { "\($0.members)" }
     let people = Column<Part>.number("People", dropOrder: key.countsPeople ? 1 : 4) { "\($0.people)" }
-    let age = Column<Part>.number("Average age", dropOrder: 3) {
-      $0.ages.averageTenths.map { context.text(.decimal($0)) }
-    }
+    let age = average("Average age", dropOrder: 3, \.ages.average)
     let size = average("Average line-up", dropOrder: 4, \.sizes)
     let height = average("Average height", dropOrder: 2, \.heights.average)
     let agencies = Column<Part>(
@@ -110,7 +108,7 @@ struct StatisticsView: Sendable {
   }
 
   private func notes(_ total: Part) -> [Text] {
-    let ages = Text.agesAtDebut(known: total.ages.known, all: total.ages.all)
+    let ages = Text.agesAtDebut(known: total.ages.average.known, all: total.ages.all)
     let sizes: Text = "current line-ups; for disbanded and inactive groups, the last line-ups are counted"
     if total.key.countsPeople {
       return [

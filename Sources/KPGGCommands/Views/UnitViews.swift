@@ -25,9 +25,9 @@ struct UnitListView: Sendable {
         return names.isEmpty ? nil : Line(context.language.list(names), .secondary)
       },
     ]
-    return context.list(
-      [ListPart(rows: units)], columns, withHeadings: withHeadings, count: count
-    ) { .entry(.unit($0.group.id(of: $0.unit))) }
+    return context.list(units, columns, withHeadings: withHeadings, count: count) {
+      .entry(.unit($0.group.id(of: $0.unit)))
+    }
   }
 }
 

@@ -16,7 +16,6 @@ public final class Catalog: Sendable {
     public internal(set) var bytes = 0
   }
 
-  /// A document of the API.
   package struct Document: Hashable, Sendable {
     /// The path relative to the API's base, as a file: `group/index.json`, `group/2020.json`, `song/STAYC.json`.
     package let path: String
@@ -152,9 +151,10 @@ public final class Catalog: Sendable {
       let document = try WireFormat.index(data, document: path)
       // If a host's index has no groups by mistake, refuse it, so that a copy is used instead.
       if source.isRemote, document.value.groups.isEmpty,
-        let issue = document.issues.first(where: \.mayLoseGroups)
+        var issue = document.issues.first(where: \.mayLoseGroups)
       {
-        throw issue.asRefusal
+        issue.effect = .documentRefused
+        throw issue
       }
       return document
     }
@@ -201,12 +201,5 @@ extension CatalogIssue {
   fileprivate var mayLoseGroups: Bool {
     if case .unknownSection = problem { return false }
     return effect == .recordLeftOut
-  }
-
-  fileprivate var asRefusal: CatalogIssue {
-    var issue = CatalogIssue(document: document, path: path, problem: problem, effect: .documentRefused)
-    issue.line = line
-    issue.column = column
-    return issue
   }
 }

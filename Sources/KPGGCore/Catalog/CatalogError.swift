@@ -24,9 +24,7 @@ public enum CatalogError: Error, Hashable, Sendable {
       self.error = error
     }
   }
-}
 
-extension CatalogError {
   /// Whether the document does not exist. This is false for a broken document.
   var isMissing: Bool {
     switch self {

@@ -1,4 +1,3 @@
-internal import Essentials
 internal import Synchronization
 
 /// The choice of the documents that a load reads.

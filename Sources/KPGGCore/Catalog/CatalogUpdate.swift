@@ -23,13 +23,6 @@ package struct CatalogUpdate: Hashable, Sendable {
   package func catalog() -> Catalog { Catalog(FileSource(documents)) }
 }
 
-extension FileSource {
-  package init(_ documents: [Catalog.Document]) {
-    let byPath = Dictionary(documents.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
-    self.init { byPath[$0] }
-  }
-}
-
 /// An update is stored in a single file, which can be replaced atomically. A line of JSON has the format version, the
 /// host, and the path and size of each document. The documents' bytes and a line feed follow.
 extension CatalogUpdate: Storable {
@@ -59,9 +52,7 @@ extension CatalogUpdate: Storable {
 
   package init(stored data: Data) throws(StoreError.Reason) {
     guard let end = data.firstIndex(of: UInt8(ascii: "\n")), let header = try? JSONValue(json: data[..<end])
-    else {
-      throw .damaged(.modified)
-    }
+    else { throw .damaged(.modified) }
     switch header["version"] {
     case .integer(Self.version): break
     case .integer(let version) where version > Self.version: throw .newer(version: "\(version)")

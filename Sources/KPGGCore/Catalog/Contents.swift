@@ -70,13 +70,9 @@ public struct Contents: Sendable {
   /// keyboard layout or with typos. A word can be a filter, such as `mbti:INFP` or `born:1999`. If a filter is not
   /// valid yet, nothing is found. The first search folds all names, which takes some milliseconds.
   public func search(_ text: String) -> [CatalogEntry] {
-    do {
-      let query = try SearchQuery([text], eras: index.sections.map(\.era))
-      let context = FactContext(index, members: members(of: groups.filter { membersBySlug[$0.slug] != nil }))
-      return try names.results(for: query, context: context).map(\.entry)
-    } catch {
-      return []
-    }
+    guard let query = try? SearchQuery([text], eras: index.sections.map(\.era)) else { return [] }
+    let context = FactContext(index, members: members(of: groups.filter { membersBySlug[$0.slug] != nil }))
+    return (try? names.results(for: query, context: context).map(\.entry)) ?? []
   }
 
   /// The names of the groups and units, and of the members and songs that have been read.

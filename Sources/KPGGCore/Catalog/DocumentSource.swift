@@ -47,4 +47,9 @@ package struct FileSource: DocumentSource {
       throw .unusable(error, url: nil)
     }
   }
+
+  package init(_ documents: [Catalog.Document]) {
+    let byPath = Dictionary(documents.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
+    self.init { byPath[$0] }
+  }
 }

@@ -73,7 +73,6 @@ package final class HostSource: DocumentSource {
     var hasEndings: Bool?
     /// The last update, or `nil` if it has not been loaded. Empty if it came from another host.
     var update: CatalogUpdate?
-    /// The latest time when a document was sent or confirmed.
     var fetched: Int?
     var hasTidied = false
     var hasReportedCache = false
@@ -107,11 +106,11 @@ package final class HostSource: DocumentSource {
   package func read<Value: Sendable>(
     _ path: String, _ decode: (Data) throws(CatalogIssue) -> Value
   ) async throws(CatalogError) -> Value {
-    let copy = copy(path)
+    let copy = saved { try configuration.cache?.copy(path) }
     if let copy,
       configuration.cachePolicy == .only
         || configuration.cachePolicy == .whileFresh && copy.isFresh(at: configuration.now()),
-      let value = value(of: copy, decode)
+      let value = saved({ try decode(copy.body) })
     {
       recordLayout(copy.url.hasSuffix(".json"), fetched: copy.fetched)
       return value
@@ -137,7 +136,7 @@ package final class HostSource: DocumentSource {
       // The transit time counts as part of the response's age (RFC 9111, 4.2.3).
       let now = configuration.now()
       let response = try await send(url, cachedCopy?.conditions ?? [:])
-      if response.status == 304, let cachedCopy, let value = value(of: cachedCopy, decode) {
+      if response.status == 304, let cachedCopy, let value = saved({ try decode(cachedCopy.body) }) {
         keep(cachedCopy.confirmed(by: response, now: now), as: path)
         recordLayout(hasEnding, fetched: now)
         return value
@@ -181,21 +180,10 @@ package final class HostSource: DocumentSource {
 
   // MARK: Copies
 
-  private func copy(_ path: String) -> ResponseCache.Copy? {
-    guard let cache = configuration.cache else { return nil }
+  /// Returns the result of reading saved copies, or `nil` after reporting an error.
+  private func saved<Value>(_ read: () throws -> Value?) -> Value? {
     do {
-      return try cache.copy(path)
-    } catch {
-      configuration.report(.cacheReadFailed(error))
-      return nil
-    }
-  }
-
-  private func value<Value>(of copy: ResponseCache.Copy, _ decode: (Data) throws(CatalogIssue) -> Value)
-    -> Value?
-  {
-    do throws(CatalogIssue) {
-      return try decode(copy.body)
+      return try read()
     } catch {
       configuration.report(.cacheReadFailed(error))
       return nil
@@ -208,36 +196,26 @@ package final class HostSource: DocumentSource {
     _ decode: (Data) throws(CatalogIssue) -> Value
   ) -> Value? {
     guard configuration.cachePolicy == .whileFresh || configuration.cachePolicy == .only, cause != .cancelled
-    else {
-      return nil
-    }
-    if let copy, let value = value(of: copy, decode) {
+    else { return nil }
+    if let copy, let value = saved({ try decode(copy.body) }) {
       recordLayout(copy.url.hasSuffix(".json"), fetched: copy.fetched)
       configuration.report(.copyUsed(age: max(0, configuration.now() - copy.fetched), cause: cause))
       return value
     }
     let update = lastUpdate()
-    guard let document = update.documents.first(where: { $0.path == path }) else { return nil }
-    do throws(CatalogIssue) {
-      let value = try decode(document.data)
-      configuration.report(
-        .copyUsed(age: update.fetched.map { max(0, configuration.now() - $0) } ?? 0, cause: cause))
-      return value
-    } catch {
-      configuration.report(.cacheReadFailed(error))
-      return nil
-    }
+    guard let document = update.documents.first(where: { $0.path == path }),
+      let value = saved({ try decode(document.data) })
+    else { return nil }
+    configuration.report(
+      .copyUsed(age: update.fetched.map { max(0, configuration.now() - $0) } ?? 0, cause: cause))
+    return value
   }
 
   /// Returns the last update, or an empty one if it did not come from this host.
   private func lastUpdate() -> CatalogUpdate {
     if let update = state.withLock({ $0.update }) { return update }
     var update = CatalogUpdate()
-    do {
-      if let last = try configuration.update(), last.host == configuration.host { update = last }
-    } catch {
-      configuration.report(.cacheReadFailed(error))
-    }
+    if let last = saved({ try configuration.update() }), last.host == configuration.host { update = last }
     state.withLock { [update] in $0.update = update }
     return update
   }
@@ -249,11 +227,7 @@ package final class HostSource: DocumentSource {
       defer { state.hasTidied = true }
       return !state.hasTidied
     }
-    do {
-      if isFirst { try cache.removeOldEntries() }
-    } catch {
-      configuration.report(.cacheReadFailed(error))
-    }
+    if isFirst { _ = saved { try cache.removeOldEntries() } }
     do {
       try cache.keep(copy, as: path)
     } catch {

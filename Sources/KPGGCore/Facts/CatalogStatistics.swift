@@ -111,8 +111,3 @@ package struct CatalogStatistics: Sendable {
       .map { (part: $0, position: position($0)) }.sorted { $0.position < $1.position }.map(\.part)
   }
 }
-
-extension Fact {
-  /// Whether statistics by this fact count people rather than groups with all their members.
-  package var countsPeople: Bool { kind == .member }
-}

@@ -25,7 +25,6 @@ package struct Fact<Entry: Sendable>: Sendable {
   var isKnown: @Sendable (String, FactContext) -> Bool = { _, _ in false }
   /// Returns the sort position of each entry, or `nil` if its value is unknown. Equal values have equal positions.
   private(set) var sortPositions: (@Sendable ([Entry], FactContext) -> [Int?])?
-  /// Returns the value to show, or `nil` if it is unknown.
   private var shownValue: (@Sendable (Entry, FactContext) -> FactValue?)?
   /// Returns the values by which statistics count an entry. `nil` if statistics can't count by the fact.
   private(set) var counted: (@Sendable (Entry, FactContext) -> [CountedValue])?
@@ -82,16 +81,19 @@ package struct Fact<Entry: Sendable>: Sendable {
     return fact
   }
 
-  func showing(_ value: @escaping @Sendable (Entry, FactContext) -> FactValue?) -> Fact {
+  /// Returns this fact after a change.
+  private func changed(_ change: (inout Fact) -> Void) -> Fact {
     var fact = self
-    fact.shownValue = value
+    change(&fact)
     return fact
   }
 
+  func showing(_ value: @escaping @Sendable (Entry, FactContext) -> FactValue?) -> Fact {
+    changed { $0.shownValue = value }
+  }
+
   func counted(_ values: @escaping @Sendable (Entry, FactContext) -> [CountedValue]) -> Fact {
-    var fact = self
-    fact.counted = values
-    return fact
+    changed { $0.counted = values }
   }
 
   func counted(by number: @escaping @Sendable (Entry, FactContext) -> Int?) -> Fact {
@@ -107,11 +109,7 @@ package struct Fact<Entry: Sendable>: Sendable {
     })
   }
 
-  var notSortable: Fact {
-    var fact = self
-    fact.sortPositions = nil
-    return fact
-  }
+  var notSortable: Fact { changed { $0.sortPositions = nil } }
 
   /// This fact, with ``Query/all`` as a possible value of conditions.
   var acceptingAll: Fact {
@@ -123,9 +121,7 @@ package struct Fact<Entry: Sendable>: Sendable {
 
   /// Returns this fact with a test for values that are in the catalog even if no entry has them.
   func recognizing(_ isKnown: @escaping @Sendable (String, FactContext) -> Bool) -> Fact {
-    var fact = self
-    fact.isKnown = isKnown
-    return fact
+    changed { $0.isKnown = isKnown }
   }
 
   /// Returns this fact as one by which options can filter, but searches can't.
@@ -136,11 +132,10 @@ package struct Fact<Entry: Sendable>: Sendable {
     return fact
   }
 
-  var needingMembers: Fact {
-    var fact = self
-    fact.needsMembers = true
-    return fact
-  }
+  var needingMembers: Fact { changed { $0.needsMembers = true } }
+
+  /// Whether statistics by this fact count people rather than groups with all their members.
+  package var countsPeople: Bool { kind == .member }
 }
 
 /// A value of a fact, for display and for JSON.

@@ -84,7 +84,6 @@ package final class FactContext: Sendable {
     index.groups.flatMap { group in (members[group.slug] ?? []).map { .member($0, of: group) } }
   }
 
-  /// Whether the members of all groups have been loaded.
   package var hasAllMembers: Bool { index.groups.allSatisfy { members[$0.slug] != nil } }
 
   /// Returns the current line-up of a group, or the last one if the group has disbanded or is inactive. Returns `nil`
@@ -93,5 +92,22 @@ package final class FactContext: Sendable {
     guard let members = members[group.slug], members.allSatisfy({ $0.membership != nil }) else { return nil }
     let lineUp = members.filter(\.isInLineUp)
     return lineUp.isEmpty ? nil : lineUp
+  }
+
+  /// Returns the groups' entries of one kind, in catalog order.
+  ///
+  /// - Parameter songs: The songs of the groups, in the order in which to return them.
+  package func entries(_ kind: CatalogEntry.Kind, of groups: [GirlGroup], songs: [Song] = [])
+    -> [CatalogEntry]
+  {
+    switch kind {
+    case .group: return groups.map(CatalogEntry.group)
+    case .unit: return groups.flatMap { group in group.units.map { .unit($0, of: group) } }
+    case .member:
+      return groups.flatMap { group in (members[group.slug] ?? []).map { .member($0, of: group) } }
+    case .song:
+      let bySlug = groups.bySlug
+      return songs.compactMap { song in bySlug[song.group].map { .song(song, of: $0) } }
+    }
   }
 }

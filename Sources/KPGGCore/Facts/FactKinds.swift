@@ -103,11 +103,9 @@ extension Fact {
   static func custom(
     _ name: String, of kind: CatalogEntry.Kind?, examples: [String],
     knownValues: (@Sendable ([Entry], FactContext) -> [[String]])? = nil,
-    read: @escaping @Sendable (String, FactLanguage) -> (text: String, test: @Sendable (FactContext) -> Test)?
+    read: @escaping @Sendable (String, FactLanguage) -> ConditionValue?
   ) -> Fact {
-    var fact = Fact(name, of: kind, possible: .like(examples)) { text, language in
-      read(text, language).map { ConditionValue(text: $0.text, test: $0.test) }
-    }
+    var fact = Fact(name, of: kind, possible: .like(examples), read: read)
     fact.names = knownValues
     return fact
   }
@@ -122,8 +120,6 @@ extension Fact {
 
 extension [String] {
   /// Whether one of the strings has consecutive words that start with `beginning`, comparing folded forms.
-  ///
-  /// - Parameter matchesInitialsExactly: Whether short initials must match a whole word.
   package func hasWord(beginning: String, matchesInitialsExactly: Bool = false) -> Bool {
     let typed = beginning.folded
     let isWhole = matchesInitialsExactly && typed.isShortInitials

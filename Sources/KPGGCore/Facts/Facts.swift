@@ -4,6 +4,7 @@ internal import Characters
 package enum Facts {
   /// The type that most facts describe.
   package typealias Entry = CatalogEntry
+  private typealias ConditionValue = Fact<Entry>.ConditionValue
 
   /// The facts of groups. Lists of members, units and songs can also be filtered by most of them.
   package static let ofGroups: [Fact<Entry>] = [
@@ -94,9 +95,10 @@ package enum Facts {
       .number("age", of: .member, .ages) { entry, context in
         guard let member = entry.member, !member.isDeceased else { return nil }
         return context.day.flatMap { member.birthDate?.age(on: $0) }
-      }.sorting { entry, _ -> YoungestFirst? in
+      }.sorting { entry, _ -> Int32? in
         guard let member = entry.member, !member.isDeceased else { return nil }
-        return member.birthDate.map(YoungestFirst.init)
+        // The youngest come first.
+        return member.birthDate.map { -$0.order }
       },
       .days("joined", of: .member) { entry in entry.member?.joined.map { [$0] } ?? [] },
       .day("left", of: .member) { $0.member?.membership?.left },
@@ -155,17 +157,13 @@ extension Facts {
     knownValues: { _, context in context.eras.map { [$0.description] } }
   ) { text, _ in
     guard Era(text) != nil else { return nil }
-    return (
-      text,
-      { context in
-        let era = context.eras.named(text)
-        return { $0.group.era == era }
-      }
-    )
-  }.recognizing { $1.eras.named($0) != nil }.acceptingAll.showing { entry, _ in
-    .text(entry.group.era.description)
-  }
-  .counted { entry, _ in [CountedValue(entry.group.era)] }
+    return ConditionValue(text: text) { context in
+      let era = context.eras.named(text)
+      return { $0.group.era == era }
+    }
+  }.recognizing { $1.eras.named($0) != nil }.acceptingAll
+    .showing { entry, _ in .text(entry.group.era.description) }
+    .counted { entry, _ in [CountedValue(entry.group.era)] }
 
   /// A position, or its last word: `vocalist` also matches main and lead vocalists.
   private static let position: Fact<Entry> = .custom(
@@ -174,18 +172,15 @@ extension Facts {
       entries.flatMap { $0.member?.positions ?? [] }.withoutDuplicates.map(context.language.names)
     }
   ) { text, language in
-    (
-      text,
-      { context in
-        let position = language.position(text) ?? text
-        return { entry in
-          guard let member = entry.member else { return false }
-          if member.has(position: position) { return true }
-          guard position == "maknae", let lineUp = context.lineUp(of: entry.group) else { return false }
-          return LineUp(lineUp, of: entry.group).maknaes.contains(member)
-        }
+    ConditionValue(text: text) { context in
+      let position = language.position(text) ?? text
+      return { entry in
+        guard let member = entry.member else { return false }
+        if member.has(position: position) { return true }
+        guard position == "maknae", let lineUp = context.lineUp(of: entry.group) else { return false }
+        return LineUp(lineUp, of: entry.group).maknaes.contains(member)
       }
-    )
+    }
   }.showing { entry, _ in
     entry.member.flatMap { $0.positions.isEmpty ? nil : .list($0.positions.map(FactValue.word)) }
   }
@@ -196,7 +191,9 @@ extension Facts {
     knownValues: { entries, _ in entries.compactMap { $0.member?.stageName.forms } }
   ) { text, _ in
     let typed = text.folded
-    return (text, { _ in { $0.member?.allNames.contains { $0.folded == typed } == true } })
+    return ConditionValue(text: text) { _ in
+      { $0.member?.allNames.contains { $0.folded == typed } == true }
+    }
   }.sorting { $0.member?.stageName.sortKey($1.isKoreanFirst) }.asFilterOnly()
 
   /// Another group that the person is or was in.
@@ -207,32 +204,28 @@ extension Facts {
     }
   ) { text, _ in
     let typed = text.folded
-    return (
-      text,
-      { context in
-        let named = context.index.groups.filter { group in
-          (group.name.forms + group.aliases + [group.slug.description]).contains { $0.folded == typed }
-        }
-        let slugs = Set(named.map(\.slug))
-        let people = Person.merging(context.loadedMembers.compactMap(\.member), of: context.index.groups)
-        let found = people.map(\.entries).filter { $0.contains { slugs.contains($0.id.group) } }
-        let ids = Set(found.joined().map(\.id))
-        return { entry in
-          guard let member = entry.member else { return false }
-          return ids.contains(member.id) && !slugs.contains(entry.group.slug)
-        }
+    return ConditionValue(text: text) { context in
+      let named = context.index.groups.filter { group in
+        (group.name.forms + group.aliases + [group.slug.description]).contains { $0.folded == typed }
       }
-    )
+      let slugs = Set(named.map(\.slug))
+      let people = Person.merging(context.loadedMembers.compactMap(\.member), of: context.index.groups)
+      let found = people.map(\.entries).filter { $0.contains { slugs.contains($0.id.group) } }
+      let ids = Set(found.joined().map(\.id))
+      return { entry in
+        guard let member = entry.member else { return false }
+        return ids.contains(member.id) && !slugs.contains(entry.group.slug)
+      }
+    }
   }.asFilterOnly()
 
   private static let nationality: Fact<Entry> = .custom(
     "nationality", of: .member, examples: ["KR", "japan"]
-  ) {
-    text, language in
+  ) { text, language in
     guard let (code, test) = test(of: text, language) else { return nil }
-    return (
-      code, { _ in { if let member = $0.member { test(member.profile.nationality) } else { false } } }
-    )
+    return ConditionValue(text: code) { _ in
+      { if let member = $0.member { test(member.profile.nationality) } else { false } }
+    }
   }.showing { entry, _ in
     guard let countries = entry.member?.profile.nationality, !countries.isEmpty else { return nil }
     return .list(countries.map(FactValue.country))
@@ -240,24 +233,21 @@ extension Facts {
 
   private static let birthplace: Fact<Entry> = .custom(
     "birthplace", of: .member, examples: ["daegu"],
-    knownValues: { entries, context in entries.birthplaces.map(context.language.names) }
+    knownValues: { entries, context in
+      entries.compactMap { $0.member?.profile.birthPlace }.withoutDuplicates.map(context.language.names)
+    }
   ) { text, language in
-    (
-      text,
-      { context in
-        let country = language.country(text)
-        let places = context.members.values.joined().compactMap(\.profile.birthPlace).withoutDuplicates
-          .filter { place in
-            language.names(place).hasWord(beginning: text)
-              || country != nil && language.countryOfPlace(place) == country
-          }
-        return { if let place = $0.member?.profile.birthPlace { places.contains(place) } else { false } }
-      }
-    )
+    ConditionValue(text: text) { context in
+      let country = language.country(text)
+      let places = context.members.values.joined().compactMap(\.profile.birthPlace).withoutDuplicates
+        .filter { place in
+          language.names(place).hasWord(beginning: text)
+            || country != nil && language.countryOfPlace(place) == country
+        }
+      return { if let place = $0.member?.profile.birthPlace { places.contains(place) } else { false } }
+    }
   }.showing { entry, _ in entry.member?.profile.birthPlace.map(FactValue.word) }
-}
 
-extension Facts {
   /// Returns a test of nationalities. The text is a country's name, or `foreign` for any known one except Korean.
   private static func test(of text: String, _ language: FactLanguage) -> (
     code: String, test: @Sendable ([CountryCode]) -> Bool
@@ -272,12 +262,9 @@ extension Facts {
     "nationality", of: .group, examples: ["KR", "japan"]
   ) { text, language in
     guard let (code, test) = test(of: text, language) else { return nil }
-    return (
-      code,
-      { context in
-        { entry in context.lineUp(of: entry.group)?.contains { test($0.profile.nationality) } == true }
-      }
-    )
+    return ConditionValue(text: code) { context in
+      { entry in context.lineUp(of: entry.group)?.contains { test($0.profile.nationality) } == true }
+    }
   }.showing { entry, context in
     let countries = (context.lineUp(of: entry.group) ?? []).flatMap(\.profile.nationality).withoutDuplicates
     return countries.isEmpty ? nil : .list(countries.map(FactValue.country))
@@ -289,17 +276,14 @@ extension Facts {
   ) { text, language in
     let pattern = NumberPattern(text, .people)
     if pattern == nil, text.lowercased() != "all" { return nil }
-    return (
-      text,
-      { context in
-        let wanted = context.query.values(of: "nationality").compactMap { test(of: $0, language)?.test }
-        return { entry in
-          guard let lineUp = context.lineUp(of: entry.group) else { return false }
-          let count = lineUp.count { member in wanted.contains { $0(member.profile.nationality) } }
-          return pattern?.matches(count) ?? (count == lineUp.count)
-        }
+    return ConditionValue(text: text) { context in
+      let wanted = context.query.values(of: "nationality").compactMap { test(of: $0, language)?.test }
+      return { entry in
+        guard let lineUp = context.lineUp(of: entry.group) else { return false }
+        let count = lineUp.count { member in wanted.contains { $0(member.profile.nationality) } }
+        return pattern?.matches(count) ?? (count == lineUp.count)
       }
-    )
+    }
   }.needingMembers.asFilterOnly(needing: "nationality")
 
   /// A past or present member, given by any of her names, alone or after her group's name: `karina`, `ive/wonyoung`.
@@ -307,13 +291,10 @@ extension Facts {
     "with", of: .group, examples: ["wonyoung"],
     knownValues: { _, context in context.loadedMembers.compactMap { $0.member?.stageName.forms } }
   ) { text, _ in
-    (
-      text,
-      { context in
-        let groups = context.groups(with: text)
-        return { groups.contains($0.group.slug) }
-      }
-    )
+    ConditionValue(text: text) { context in
+      let groups = context.groups(with: text)
+      return { groups.contains($0.group.slug) }
+    }
   }.needingMembers.asFilterOnly()
 }
 
@@ -333,13 +314,7 @@ extension FactContext {
     return Set(
       people.map(\.entries).filter { $0.contains { named.contains($0.id) } }.joined().map(\.id.group))
   }
-}
 
-extension [CatalogEntry] {
-  fileprivate var birthplaces: [String] { compactMap { $0.member?.profile.birthPlace }.withoutDuplicates }
-}
-
-extension FactContext {
   fileprivate var eras: [Era] { index.sections.map(\.era) }
 
   fileprivate var agencyNames: [[String]] {
@@ -348,16 +323,9 @@ extension FactContext {
 }
 
 extension Member {
-  /// All names of the member, including the name in her ID.
   fileprivate var allNames: [String] {
     stageName.forms + (realName?.forms ?? []) + aliases + nicknames + [id.member.description]
   }
-}
-
-private struct YoungestFirst: Comparable {
-  let birth: Day
-
-  static func < (left: YoungestFirst, right: YoungestFirst) -> Bool { right.birth < left.birth }
 }
 
 extension [Era] {

@@ -1,5 +1,3 @@
-internal import Characters
-
 /// The conditions, order and limit of a list.
 ///
 /// An entry must meet all conditions. It meets a condition with several values if it has any of them. Options, filters,
@@ -53,7 +51,6 @@ package struct Query: Hashable, Sendable {
   /// The names of the facts that the query filters or sorts by.
   package var facts: Set<String> { Set(conditions.map(\.fact) + [order].compactMap(\.self)) }
 
-  /// Whether the query needs the members of groups.
   package func needsMembers(_ facts: [Fact<CatalogEntry>]) -> Bool {
     facts.contains { $0.needsMembers && self.facts.contains($0.name) }
   }
@@ -69,40 +66,7 @@ package struct Query: Hashable, Sendable {
     query.conditions.removeAll { facts.named($0.fact)?.needsMembers == true }
     return query
   }
-}
 
-/// The error for a value that nothing in the catalog has.
-package struct UnknownValue: Error, Hashable, Sendable {
-  package let fact: String
-  /// The value as typed.
-  package let value: String
-  /// The possible names, one array for each thing in the catalog.
-  let known: [[String]]
-}
-
-extension Array {
-  /// Returns the fact with this name if lists can be filtered by it, or `nil` otherwise.
-  package func named<Entry>(_ name: String) -> Fact<Entry>? where Element == Fact<Entry> {
-    first { $0.name == name && $0.canFilter }
-  }
-}
-
-/// The conditions of a query, ready to test entries.
-package struct Filter: Sendable {
-  fileprivate let tests: [(kind: CatalogEntry.Kind?, test: @Sendable (CatalogEntry) -> Bool)]
-
-  /// Whether a group meets the conditions on groups. These also apply to its members, units and songs.
-  package func matches(_ group: GirlGroup) -> Bool {
-    tests.allSatisfy { $0.kind != .group || $0.test(.group(group)) }
-  }
-
-  /// Whether an entry meets the conditions that are not on its group.
-  package func matchesIgnoringGroup(_ entry: CatalogEntry) -> Bool {
-    tests.allSatisfy { $0.kind == .group || $0.test(entry) }
-  }
-}
-
-extension Query {
   /// Returns the conditions, ready to test entries. Throws if a value is invalid or names nothing that was loaded.
   ///
   /// - Parameter facts: The facts of the list. Conditions on other facts are ignored.
@@ -144,22 +108,34 @@ extension Query {
   }
 }
 
-extension FactContext {
-  /// Returns the groups' entries of one kind, in catalog order.
-  ///
-  /// - Parameter songs: The songs of the groups, in the order in which to return them.
-  package func entries(_ kind: CatalogEntry.Kind, of groups: [GirlGroup], songs: [Song] = [])
-    -> [CatalogEntry]
-  {
-    switch kind {
-    case .group: return groups.map(CatalogEntry.group)
-    case .unit: return groups.flatMap { group in group.units.map { .unit($0, of: group) } }
-    case .member:
-      return groups.flatMap { group in (members[group.slug] ?? []).map { .member($0, of: group) } }
-    case .song:
-      let bySlug = groups.bySlug
-      return songs.compactMap { song in bySlug[song.group].map { .song(song, of: $0) } }
-    }
+/// The error for a value that nothing in the catalog has.
+package struct UnknownValue: Error, Hashable, Sendable {
+  package let fact: String
+  /// The value as typed.
+  package let value: String
+  /// The possible names, one array for each thing in the catalog.
+  let known: [[String]]
+}
+
+extension Array {
+  /// Returns the fact with this name if lists can be filtered by it, or `nil` otherwise.
+  package func named<Entry>(_ name: String) -> Fact<Entry>? where Element == Fact<Entry> {
+    first { $0.name == name && $0.canFilter }
+  }
+}
+
+/// The conditions of a query, ready to test entries.
+package struct Filter: Sendable {
+  fileprivate let tests: [(kind: CatalogEntry.Kind?, test: @Sendable (CatalogEntry) -> Bool)]
+
+  /// Whether a group meets the conditions on groups. These also apply to its members, units and songs.
+  package func matches(_ group: GirlGroup) -> Bool {
+    tests.allSatisfy { $0.kind != .group || $0.test(.group(group)) }
+  }
+
+  /// Whether an entry meets the conditions that are not on its group.
+  package func matchesIgnoringGroup(_ entry: CatalogEntry) -> Bool {
+    tests.allSatisfy { $0.kind == .group || $0.test(entry) }
   }
 }
 

@@ -11,7 +11,6 @@ package struct FileError: Error, Hashable, Sendable {
     case isFolder, notAFile
     /// There is a file where a folder is expected.
     case isNoFolder
-    /// The file exceeds the size limit.
     case tooLarge
     /// The new content exceeds the size limit in bytes.
     case wouldBeTooLarge(limit: Int)
@@ -30,7 +29,6 @@ package struct FileError: Error, Hashable, Sendable {
     /// Another process held the file's lock for too long.
     case locked
     case locksUnsupported
-    /// The process or the system has too many open files.
     case tooManyOpenFiles
     /// Any other error, with the system's description of it.
     case system(String)
@@ -43,9 +41,7 @@ package struct FileError: Error, Hashable, Sendable {
     self.path = path
     self.reason = reason
   }
-}
 
-extension FileError {
   init(_ path: String, _ code: Int32) {
     let reason: Reason =
       switch code {

@@ -23,8 +23,7 @@ package struct SharedFile: Sendable {
   /// Reads the file. Returns `nil` if it does not exist.
   package func read() throws(FileError) -> Data? {
     if FileSystem.isNullDevice(path) { return nil }
-    guard let bytes = try FileSystem.read(path, max: limit) else { return nil }
-    return Data(bytes)
+    return try FileSystem.read(path, max: limit).map { Data($0) }
   }
 
   /// The result of a rewrite.
@@ -42,11 +41,6 @@ package struct SharedFile: Sendable {
     package var content: Data
     /// Whether to keep a copy of the current content as `NAME.damaged`, `NAME.damaged-2` and so on.
     package var makesBackup = false
-
-    package init(_ content: Data, makesBackup: Bool = false) {
-      self.content = content
-      self.makesBackup = makesBackup
-    }
   }
 
   /// Rewrites the file under its lock.
@@ -57,9 +51,7 @@ package struct SharedFile: Sendable {
   ///   (`nil` to leave the file unchanged).
   /// - Throws: A ``FileError``, which leaves the file unchanged, or the error of `transform`.
   package func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> Outcome {
-    if FileSystem.isNullDevice(path) {
-      return Outcome(hasChanged: try transform(nil) != nil)
-    }
+    if FileSystem.isNullDevice(path) { return Outcome(hasChanged: try transform(nil) != nil) }
     let target = try FileSystem.target(of: path)
     try checkOwner(of: target)
     if target == path { try FileSystem.makeFolders(FileSystem.split(path).folder, mode: 0o700) }

@@ -12,8 +12,7 @@ package struct UserFile: Sendable {
 
   /// Reads the file. Returns `nil` if it does not exist.
   package func read(max: Int) throws(FileError) -> Data? {
-    guard let bytes = try FileSystem.read(path, max: max) else { return nil }
-    return Data(bytes)
+    try FileSystem.read(path, max: max).map { Data($0) }
   }
 
   /// Checks in advance whether ``write(_:overwrites:)`` can write the file, and throws if not.

@@ -78,12 +78,11 @@ package struct EditDistance: Sendable {
     let folded = word.folded
     guard let word = EditDistance(from: folded) else { return [] }
     let limit = tolerance(for: folded)
-    let ranked = candidates.enumerated().compactMap { offset, candidate in
+    let ranked = candidates.compactMap { candidate in
       text(candidate).compactMap { word.distance(to: $0.folded, limit: limit) }.min()
-        .map { (distance: $0, offset: offset, candidate: candidate) }
+        .map { (distance: $0, candidate: candidate) }
     }
-    return ranked.sorted { ($0.distance, $0.offset) < ($1.distance, $1.offset) }.prefix(count).map(
-      \.candidate)
+    return ranked.ordered(false, by: \.distance).prefix(count).map(\.candidate)
   }
 
   /// Returns the scalars, with Hangul syllables decomposed into letters, or `nil` if there are more than `count`.

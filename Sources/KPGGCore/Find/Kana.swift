@@ -115,8 +115,7 @@ package enum Kana {
   private static let stops: Set = [1, 2, 3, 7, 9, 11, 14, 17, 18, 19, 20, 22, 23, 24, 25, 26, 27]
   private static let carriedFinals = [
     1: 0, 2: 1, 3: 9, 4: 2, 5: 12, 6: 2, 7: 3, 8: 5, 9: 0, 10: 6, 11: 7, 12: 9, 13: 16, 14: 17, 15: 5, 16: 6,
-    17: 7,
-    18: 9, 19: 9, 20: 10, 22: 12, 23: 14, 24: 15, 25: 16, 26: 17,
+    17: 7, 18: 9, 19: 9, 20: 10, 22: 12, 23: 14, 24: 15, 25: 16, 26: 17,
   ]
   private static let remainingFinals = [3: 1, 5: 4, 9: 8, 10: 8, 11: 8, 12: 8, 13: 8, 14: 8, 18: 17]
   /// ㅎ is silent after ㄴ, ㄹ and ㅁ.
@@ -137,9 +136,7 @@ package enum Kana {
       return columns + ["ャ", "ュ", "ョ"].map { columns[1] + $0 }
     }
   }
-}
 
-extension Kana {
   /// Whether a folded text has kana.
   package static func isPart(of scalars: some Sequence<Unicode.Scalar>) -> Bool {
     scalars.contains { katakana.contains($0.value) }
@@ -252,8 +249,7 @@ extension Kana {
   }()
   private static let small = table([
     "ァ": ["a"], "ィ": ["i"], "ゥ": ["u"], "ェ": ["e"], "ォ": ["o"], "ャ": ["y", "a"], "ュ": ["y", "u"],
-    "ョ": ["y", "o"],
-    "ヮ": ["a"],
+    "ョ": ["y", "o"], "ヮ": ["a"],
   ])
 
   /// Returns the letters of each katakana, starting at U+30A1.
@@ -266,14 +262,4 @@ extension Kana {
   }
 
   private static let katakana: ClosedRange<UInt32> = 0x30A1...0x30FA
-}
-
-extension Member {
-  /// The kana of a full stage name without a Japanese form, or `nil` for other names. The surname is separate.
-  var fullNameInKana: String? {
-    guard stageName.japanese == nil, let korean = stageName.korean, korean == realName?.korean,
-      korean.unicodeScalars.count > 2
-    else { return nil }
-    return Kana.transcription(ofFullName: korean)
-  }
 }

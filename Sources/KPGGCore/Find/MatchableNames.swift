@@ -55,24 +55,26 @@ extension Member: Nameable {
   /// The aliases, nicknames and real names, and the kana of a full stage name that has no Japanese form. If the stage
   /// name is a full name, the given name alone is also included.
   package var otherNames: [String] {
-    var names = aliases
-    names += nicknames
-    for case let name? in [
-      realName?.latin, realName?.korean, fullNameInKana, realName?.japanese, givenName,
-    ] { names.append(name) }
-    return names
+    let others = [realName?.latin, realName?.korean, fullNameInKana, realName?.japanese, givenName]
+    return aliases + nicknames + others.compactMap(\.self)
   }
 
   /// The Korean stage name without its first syllable, the surname, or `nil` if it isn't a full name.
   private var givenName: String? {
     guard let korean = stageName.korean, korean == realName?.korean, realName?.latin?.contains(" ") == true
-    else {
-      return nil
-    }
+    else { return nil }
     let given = korean.dropFirst().drop { $0 == " " }
     return given.isEmpty ? nil : String(given)
   }
   package var isPerson: Bool { true }
+
+  /// The kana of a full stage name without a Japanese form, or `nil` for other names. The surname is separate.
+  private var fullNameInKana: String? {
+    guard stageName.japanese == nil, let korean = stageName.korean, korean == realName?.korean,
+      korean.unicodeScalars.count > 2
+    else { return nil }
+    return Kana.transcription(ofFullName: korean)
+  }
 }
 
 extension SubUnit: Nameable {
@@ -90,7 +92,7 @@ extension Song: Nameable {
   package var isPerson: Bool { false }
 }
 
-extension CatalogEntry: Nameable {
+extension CatalogEntry {
   private var named: any Nameable {
     switch self {
     case .group(let group): group
@@ -102,16 +104,13 @@ extension CatalogEntry: Nameable {
 
   package var mainNames: [String] { named.mainNames }
   package var otherNames: [String] { named.otherNames }
-  package var isPerson: Bool { named.isPerson }
 }
 
 extension String {
   fileprivate var startsWithKana: Bool {
     if let first = unicodeScalars.first { (0x3041...0x30FF).contains(first.value) } else { false }
   }
-}
 
-extension String {
   /// The folded words, in alphabetical order.
   var foldedWords: [String] {
     split { $0.isWhitespace || $0 == "-" }.map { String($0).folded }.filter { !$0.isEmpty }.sorted()

@@ -19,14 +19,13 @@ package struct NameIndex: Sendable {
   /// The names of a group and of its members, units and songs.
   final class GroupNames: Sendable {
     let group: GirlGroup
-    /// The members, or `nil` if they haven't been loaded.
+    /// The members and songs, or `nil` if they haven't been loaded.
     let members: [Member]?
-    /// The songs, or `nil` if they haven't been loaded.
     let songs: [Song]?
     private let mainNames: Lazy<[MatchableNames]>
-    private let memberNames: Lazy<[MatchableNames]>
+    private let memberNames: Lazy<[MatchableNames]>?
     private let unitNames: Lazy<[MatchableNames]>
-    private let songNames: Lazy<[MatchableNames]>
+    private let songNames: Lazy<[MatchableNames]>?
 
     /// - Parameter earlier: The names of the same group from an earlier index with fewer members or songs.
     init(_ group: GirlGroup, _ members: [Member]?, _ songs: [Song]?, _ earlier: GroupNames?) {
@@ -44,16 +43,8 @@ package struct NameIndex: Sendable {
           return [MatchableNames(names: group.mainNames, aliases: aliases)]
         }
       unitNames = earlier?.unitNames ?? names(group.units)
-      if let earlier, earlier.members != nil {
-        memberNames = earlier.memberNames
-      } else {
-        memberNames = names(members ?? [])
-      }
-      if let earlier, earlier.songs != nil {
-        songNames = earlier.songNames
-      } else {
-        songNames = names(songs ?? [])
-      }
+      memberNames = earlier?.memberNames ?? members.map { names($0) }
+      songNames = earlier?.songNames ?? songs.map { names($0) }
     }
 
     var id: ObjectIdentifier { ObjectIdentifier(self) }
@@ -70,9 +61,9 @@ package struct NameIndex: Sendable {
     func names(of kind: CatalogEntry.Kind) -> [MatchableNames] {
       switch kind {
       case .group: mainNames.value
-      case .member: memberNames.value
+      case .member: memberNames?.value ?? []
       case .unit: unitNames.value
-      case .song: songNames.value
+      case .song: songNames?.value ?? []
       }
     }
 
@@ -141,8 +132,7 @@ package struct NameIndex: Sendable {
   ///   - canBeShort: Whether a prefix of any length is accepted.
   package func named(
     _ text: String, _ kind: CatalogEntry.Kind, of wanted: [GirlGroup]? = nil,
-    accepting weakest: NameMatch.Tier,
-    canBeShort: Bool = false
+    accepting weakest: NameMatch.Tier, canBeShort: Bool = false
   ) throws(NotLoaded) -> [CatalogEntry] {
     if wanted?.isEmpty == true { return [] }
     let scope = try scope([kind], of: wanted)
@@ -158,8 +148,9 @@ package struct NameIndex: Sendable {
     var weakest = weakest
     for group in scope {
       for (index, names) in group.names(of: kind).enumerated() {
-        guard let match = typed.match(names, weakest: weakest),
-          match.tier <= weakest, kind != .group || group.group.hasName(match.name)
+        // The name of a group's fandom is not a name of the group.
+        guard let match = typed.match(names, weakest: weakest), match.tier <= weakest,
+          kind != .group || (group.group.mainNames + group.group.otherNames).contains(match.name)
         else { continue }
         weakest = match.tier
         found.append((match, group, index))
@@ -168,10 +159,8 @@ package struct NameIndex: Sendable {
     // Among kana matches, only those with the most usual spelling are kept.
     let distance =
       weakest == .alias ? found.filter { $0.match.tier == .alias }.map(\.match.distance).min() : nil
-    return found.filter { $0.match.tier == weakest && (distance == nil || $0.match.distance == distance) }.map
-    {
-      $0.group.entry(kind, $0.index)
-    }
+    let best = found.filter { $0.match.tier == weakest && (distance == nil || $0.match.distance == distance) }
+    return best.map { $0.group.entry(kind, $0.index) }
   }
 
   /// Whether a text is long enough to match as a prefix: three letters, or two syllables of Hangul or kana.
@@ -179,14 +168,7 @@ package struct NameIndex: Sendable {
     let typed = text.folded.unicodeScalars
     return typed.count >= (typed.contains(where: \.isHangul) || Kana.isPart(of: typed) ? 2 : 3)
   }
-}
 
-extension GirlGroup {
-  /// Whether the group has this name, rather than its fandom.
-  fileprivate func hasName(_ name: String) -> Bool { mainNames.contains(name) || otherNames.contains(name) }
-}
-
-extension NameIndex {
   /// Returns the first agency with this name, alias or slug.
   ///
   /// - Parameter acceptsSlug: Whether the text can be a slug, which may be an ordinary word.

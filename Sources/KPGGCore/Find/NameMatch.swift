@@ -1,5 +1,5 @@
 /// A match between a typed text and a name.
-package struct NameMatch: Hashable, Sendable {
+package struct NameMatch: Hashable, Comparable, Sendable {
   /// The kinds of matches, strongest first.
   package enum Tier: Int, CaseIterable, Comparable, Sendable {
     /// The name itself, ignoring case, spaces, punctuation, diacritics and Unicode normalization.
@@ -35,9 +35,7 @@ package struct NameMatch: Hashable, Sendable {
   var length = 0
   /// A sort key for the spelling of an entry's names, for typos and inexact romanised names. Lower values come first.
   var spelling: [Int] = []
-}
 
-extension NameMatch: Comparable {
   /// Whether the left match is better, by tier and then by distance. Misspellings and inexact romanised names form one
   /// tier. With the same number of typos, the longer name is better, and then the name that sounds alike.
   package static func < (left: NameMatch, right: NameMatch) -> Bool {

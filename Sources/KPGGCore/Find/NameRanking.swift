@@ -33,6 +33,11 @@ struct NameResult {
       }
     return [tier.rawValue] + order + [-(group.songs?.count ?? 0)]
   }
+
+  fileprivate var isCertain: Bool {
+    guard let match else { return false }
+    return (kind.needsFullMatch ? match.titleTier : match.effectiveTier) <= .prefix
+  }
 }
 
 /// The best matches found so far.
@@ -121,13 +126,6 @@ extension NameIndex {
     }
     if kinds.contains(.group) { ranking.addAgency(words) }
     return ranking.sorted
-  }
-}
-
-extension NameResult {
-  fileprivate var isCertain: Bool {
-    guard let match else { return false }
-    return (kind.needsFullMatch ? match.titleTier : match.effectiveTier) <= .prefix
   }
 }
 

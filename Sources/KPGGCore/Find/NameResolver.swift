@@ -1,6 +1,5 @@
 internal import Characters
 
-/// An entry identified by its name.
 package struct NamedEntry: Sendable {
   package let id: EntryID
   /// The entry, or `nil` for a favourite that is no longer in the catalog.
@@ -55,9 +54,7 @@ package struct Unresolved: Error, Sendable {
   var pieceCount = 0
   /// Whether the problem also covers the preceding name, which is a group's.
   var coversPrevious = false
-}
 
-extension Unresolved {
   package static func unknown(_ words: [String]) -> Unresolved {
     Unresolved(reason: .unknown, words: words.indices, text: words.joined(separator: " "))
   }
@@ -225,10 +222,9 @@ extension NameIndex {
     return pieces.count == 1 ? try only(joined(kind, text), words, .reordered) : nil
   }
 
-  private func songs(titled title: String, ofUnitsNamed name: String, _ tier: NameMatch.Tier)
-    throws(NotLoaded)
-    -> [CatalogEntry]
-  {
+  private func songs(
+    titled title: String, ofUnitsNamed name: String, _ tier: NameMatch.Tier
+  ) throws(NotLoaded) -> [CatalogEntry] {
     let units = try named(name, .unit, accepting: tier)
     let ids = units.map(\.unitID)
     let songs = try named(title, .song, of: units.map(\.group).withoutDuplicates, accepting: tier)

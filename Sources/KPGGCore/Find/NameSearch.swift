@@ -1,5 +1,3 @@
-internal import Characters
-
 package struct SearchHit: Hashable, Sendable {
   package let entry: CatalogEntry
   /// The match with a name, or `nil` if the query has only conditions.
@@ -125,13 +123,5 @@ extension NameIndex {
         NameResult(group: group, kind: .song, index: $0.offset, match: match)
       }
     }
-  }
-}
-
-extension SearchQuery {
-  /// The kinds of results that can meet the conditions.
-  package var kinds: NameIndex.Kinds {
-    if isOnlyAbout(.member) { return [.member] }
-    return isOnlyAbout(.song) ? [.song] : Set(CatalogEntry.Kind.allCases)
   }
 }

@@ -141,11 +141,9 @@ extension NameIndex {
   }
 
   /// Returns the only member whose group's name follows, and the number of pieces in the group's name.
-  private func memberFollowedByGroup(_ entries: [CatalogEntry], _ rest: ArraySlice<Piece>) throws(NotLoaded)
-    -> (
-      NamedEntry, Int
-    )?
-  {
+  private func memberFollowedByGroup(
+    _ entries: [CatalogEntry], _ rest: ArraySlice<Piece>
+  ) throws(NotLoaded) -> (NamedEntry, Int)? {
     for count in spans(rest) {
       let named = try named(text(rest, count), .group, accepting: .alias).map(\.id)
       let own = entries.filter { named.contains(.group($0.group.slug)) }

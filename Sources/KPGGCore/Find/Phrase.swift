@@ -17,15 +17,21 @@ package struct Phrase: Hashable, Sendable {
   package let groups: [Slug]
   package let units: [UnitID]
   package let query: Query
+
+  /// Whether the phrase asks for all entries of a kind.
+  var isUnfiltered: Bool {
+    guard case .list = subject else { return false }
+    return query == Query() && groups.isEmpty && units.isEmpty
+  }
 }
 
 /// The meaning of a word, a name or a pattern of both in a question. TRANSLATING.md explains the signs.
 struct PhraseMeaning: Hashable {
-  enum Number: Hashable {
+  enum Number: String, Hashable {
     case one, many
   }
 
-  enum Conjunction: Hashable {
+  enum Conjunction: String, Hashable {
     case or, and, versus
   }
 
@@ -73,11 +79,8 @@ struct PhraseMeaning: Hashable {
         self.fact = fact
       case ("particle", _): isParticle = true
       case ("strict", _): isStrict = true
-      case ("or", _): conjunction = .or
-      case ("and", _): conjunction = .and
-      case ("versus", _): conjunction = .versus
-      case ("one", _): number = .one
-      case ("many", _): number = .many
+      case ("or", _), ("and", _), ("versus", _): conjunction = Conjunction(rawValue: sides[0])
+      case ("one", _), ("many", _): number = Number(rawValue: sides[0])
       case ("ranked", _): needsLimit = true
       case ("signature", _): subject = .signature
       case ("debut-song", _): subject = .debutSong

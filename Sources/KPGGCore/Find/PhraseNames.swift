@@ -104,8 +104,3 @@ package struct PhraseNames: Sendable {
     return days.withoutDuplicates.sorted()
   }
 }
-
-extension Agency {
-  /// The Latin name without words such as Entertainment. It doesn't depend on the language, so neither do results.
-  fileprivate var shortName: String { name.latinFirst.withoutCompanyWords ?? name.latinFirst }
-}

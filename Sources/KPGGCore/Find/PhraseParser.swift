@@ -1,5 +1,3 @@
-internal import Characters
-
 /// A parser of questions. It splits a text into vocabulary and names, and every word must be used.
 package struct PhraseParser: Sendable {
   private let vocabulary: PhraseVocabulary
@@ -56,14 +54,6 @@ package struct PhraseQuestion: Hashable, Sendable {
   /// The names of the facts that the question asks for.
   package let facts: [String]
   package let isComparison: Bool
-}
-
-extension Phrase {
-  /// Whether the phrase asks for all entries of a kind.
-  fileprivate var isUnfiltered: Bool {
-    guard case .list = subject else { return false }
-    return query == Query() && groups.isEmpty && units.isEmpty
-  }
 }
 
 /// The parser's state for one text. A class, to avoid copying it.
@@ -128,18 +118,14 @@ final class PhraseReader {
     var parses = [[Parse]](repeating: [], count: count) + [[Parse()]]
     for start in (0..<count).reversed() {
       var found: [Parse] = []
-      for (meaning, end) in pieces(
-        at: start, where: { ($0.fact != nil || !$0.asksForPage) && $0.conjunction != .versus })
-      {
-        if parses[end].isEmpty { continue }
+      let next = pieces(at: start) { ($0.fact != nil || !$0.asksForPage) && $0.conjunction != .versus }
+      for (meaning, end) in next where !parses[end].isEmpty {
         let piece = index(of: meaning)
         for rest in parses[end] {
           found.append(Parse(pieces: [piece] + rest.pieces, cost: meaning.cost + rest.cost))
         }
       }
-      let sorted = found.withoutDuplicates.enumerated().sorted {
-        ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
-      }.map(\.element)
+      let sorted = found.withoutDuplicates.ordered(false, by: \.cost)
       // All parses of equal cost are kept, so that ambiguities are noticed.
       let last = sorted.count > limit ? sorted[limit - 1].cost : .max
       parses[start] = Array(sorted.prefix { $0.cost <= last }.prefix(4 * limit))
@@ -374,5 +360,4 @@ final class PhraseReader {
     }
     return text.contains("%") ? nil : text
   }
-
 }

@@ -1,5 +1,3 @@
-internal import Characters
-
 // Finds the values of slots.
 
 extension PhraseReader {
@@ -94,7 +92,7 @@ extension PhraseReader {
     if let date = word("date", range) { return date }
     if range.count > 6 { return nil }
     let spans = range.flatMap { start in (start + 1...range.upperBound).map { start..<$0 } }
-    guard let span = spans.last(where: { word("month", $0) != nil }), let month = word("month", span) else {
+    guard let span = spans.first(where: { word("month", $0) != nil }), let month = word("month", span) else {
       let joined = tokens.joined()
       if range.count == 1, text.tokens[range.lowerBound].kind == .number {
         guard joined.count >= 4 || joined.contains("/") || joined.contains(".") || joined.contains("-") else {
@@ -109,17 +107,5 @@ extension PhraseReader {
     let others = range.filter { !span.contains($0) && word("within", $0..<$0 + 1) == nil }
     return Int(month).flatMap { DayPattern(month: $0, others: others.map { text.tokens[$0].text }) }?
       .description
-  }
-}
-
-extension DayPattern {
-  /// The pattern as typed on a command line.
-  package var description: String {
-    switch self {
-    case .day(let day): String(day.year == nil ? day.iso.dropFirst(2) : day.iso[...])
-    case .years(let years): "\(years.lowerBound)-\(years.upperBound == 2100 ? "" : "\(years.upperBound)")"
-    case .days(let range):
-      "\(DayPattern.day(range.first).description)..\(DayPattern.day(range.last).description)"
-    }
   }
 }

@@ -25,8 +25,7 @@ struct PhraseText {
     var index = typed.startIndex
     var isAfterGap = true
     while index < typed.endIndex {
-      let kind = Self.kind(typed[index])
-      guard let kind else {
+      guard let kind = Self.kind(typed[index]) else {
         isAfterGap = true
         index = typed.index(after: index)
         if let end = possessive(index) {

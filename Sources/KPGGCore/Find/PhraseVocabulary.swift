@@ -33,7 +33,6 @@ package struct PhraseVocabulary: Sendable {
     case slot(Slot)
   }
 
-  /// A wording and its meaning.
   struct Wording: Hashable, Sendable {
     let cost: Int
     let signs: String

@@ -1,5 +1,3 @@
-internal import Characters
-
 /// A search, which consists of words to match with names and of conditions.
 ///
 /// `mbti:INFP era:2014-2015 arin` searches for `arin` with two conditions. The key of a condition is the name of a
@@ -11,12 +9,6 @@ package struct SearchQuery: Hashable, Sendable {
     package let value: String
     /// The most similar valid values.
     package var nearest: [String] = []
-
-    package init(_ key: String, _ value: String, nearest: [String] = []) {
-      self.key = key
-      self.value = value
-      self.nearest = nearest
-    }
   }
 
   /// The key of the condition on the group whose members to search.
@@ -86,7 +78,7 @@ package struct SearchQuery: Hashable, Sendable {
         default: Self.facts.named(key)?.normalized(part, language)
         }
       guard !part.isEmpty, let value, key != "fav" || understood.allSatisfy({ $0 == value }) else {
-        throw InvalidCondition(key, part)
+        throw InvalidCondition(key: key, value: part)
       }
       understood.append(value)
       if key == Self.group { groups.append(part) } else { query.add(part, to: key) }
@@ -129,5 +121,11 @@ package struct SearchQuery: Hashable, Sendable {
       language.value("line", String(word.dropFirst(digits.count))) != nil
     else { return nil }
     return "\(year)"
+  }
+
+  /// The kinds of results that can meet the conditions.
+  package var kinds: NameIndex.Kinds {
+    if isOnlyAbout(.member) { return [.member] }
+    return isOnlyAbout(.song) ? [.song] : Set(CatalogEntry.Kind.allCases)
   }
 }

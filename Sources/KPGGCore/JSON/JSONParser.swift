@@ -1,6 +1,6 @@
 /// The position and kind of an error in a JSON text.
 package struct JSONError: Error, Hashable, Sendable {
-  package enum Problem: Hashable, Sendable {
+  package enum Problem: Error, Hashable, Sendable {
     /// The text is not JSON from here on.
     case invalid
     /// Lists and objects are nested beyond ``JSONError/maxDepth``.
@@ -35,11 +35,11 @@ extension JSONValue {
   package init(json text: some Collection<UInt8>, maxValues: Int = .max) throws(JSONError) {
     self = try JSONParser.withBytes(of: text) { bytes throws(JSONError) in
       var parser = JSONParser(bytes, maxValues: maxValues)
-      do throws(JSONParser.ParseFailure) {
+      do throws(JSONError.Problem) {
         return try parser.text()
       } catch {
         let place = JSONParser.position(of: parser.offset, in: bytes)
-        throw JSONError(line: place.line, column: place.column, problem: error.problem)
+        throw JSONError(line: place.line, column: place.column, problem: error)
       }
     }
   }
@@ -76,10 +76,6 @@ extension JSONValue {
 
 /// A parser that reads a JSON text in one pass.
 private struct JSONParser {
-  struct ParseFailure: Error {
-    var problem = JSONError.Problem.invalid
-  }
-
   private struct Key {
     let bytes: Range<Int>
     let text: String
@@ -123,12 +119,12 @@ private struct JSONParser {
     return (before.count { $0 == UInt8(ascii: "\n") } + 1, column)
   }
 
-  mutating func text() throws(ParseFailure) -> JSONValue {
+  mutating func text() throws(JSONError.Problem) -> JSONValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     skipSpace()
     let value = try value(0)
     skipSpace()
-    if offset < bytes.count { throw ParseFailure() }
+    if offset < bytes.count { throw .invalid }
     return value
   }
 
@@ -145,16 +141,16 @@ private struct JSONParser {
     return true
   }
 
-  private mutating func expect(_ word: StaticString) throws(ParseFailure) {
+  private mutating func expect(_ word: StaticString) throws(JSONError.Problem) {
     for index in 0..<word.utf8CodeUnitCount {
-      guard next == word.utf8Start[index] else { throw ParseFailure() }
+      guard next == word.utf8Start[index] else { throw .invalid }
       offset += 1
     }
   }
 
-  private mutating func value(_ depth: Int) throws(ParseFailure) -> JSONValue {
+  private mutating func value(_ depth: Int) throws(JSONError.Problem) -> JSONValue {
     values += 1
-    if values > maxValues { throw ParseFailure(problem: .tooManyValues) }
+    if values > maxValues { throw .tooManyValues }
     if !wantedPaths.isEmpty, wantedPaths.contains(path) { found.append((path, offset)) }
     switch next {
     case UInt8(ascii: "{"): return .object(try object(depth))
@@ -176,13 +172,13 @@ private struct JSONParser {
     }
   }
 
-  private mutating func enter(_ depth: Int) throws(ParseFailure) {
-    guard depth < JSONError.maxDepth else { throw ParseFailure(problem: .tooDeep) }
+  private mutating func enter(_ depth: Int) throws(JSONError.Problem) {
+    guard depth < JSONError.maxDepth else { throw .tooDeep }
     offset += 1
     skipSpace()
   }
 
-  private mutating func list(_ depth: Int) throws(ParseFailure) -> [JSONValue] {
+  private mutating func list(_ depth: Int) throws(JSONError.Problem) -> [JSONValue] {
     try enter(depth)
     var list: [JSONValue] = []
     if consume("]") { return list }
@@ -198,7 +194,7 @@ private struct JSONParser {
     return list
   }
 
-  private mutating func object(_ depth: Int) throws(ParseFailure) -> [JSONValue.Entry] {
+  private mutating func object(_ depth: Int) throws(JSONError.Problem) -> [JSONValue.Entry] {
     try enter(depth)
     var entries: [JSONValue.Entry] = []
     if consume("}") { return entries }
@@ -208,7 +204,7 @@ private struct JSONParser {
       skipSpace()
       let key = try key()
       skipSpace()
-      guard consume(":") else { throw ParseFailure() }
+      guard consume(":") else { throw .invalid }
       skipSpace()
       if !wantedPaths.isEmpty { path = outer.isEmpty ? key : "\(outer).\(key)" }
       entries.append(JSONValue.Entry(key, try value(depth + 1)))
@@ -221,7 +217,7 @@ private struct JSONParser {
   }
 
   /// Reads a key, which is decoded only the first time.
-  private mutating func key() throws(ParseFailure) -> String {
+  private mutating func key() throws(JSONError.Problem) -> String {
     try expect("\"")
     let start = offset
     var hash = 0
@@ -243,7 +239,7 @@ private struct JSONParser {
   }
 
   /// Reads the text up to the closing quote, and returns it and whether it has escapes.
-  private mutating func string() throws(ParseFailure) -> (String, hasEscapes: Bool) {
+  private mutating func string() throws(JSONError.Problem) -> (String, hasEscapes: Bool) {
     let start = offset
     var hasEscapes = false
     while true {
@@ -259,33 +255,31 @@ private struct JSONParser {
         try skipEscape()
       case 0x20..<0x80: offset += 1
       case 0x80...: try skipScalar()
-      default: throw ParseFailure()
+      default: throw .invalid
       }
     }
   }
 
-  private mutating func skipEscape() throws(ParseFailure) {
+  private mutating func skipEscape() throws(JSONError.Problem) {
     offset += 1
     switch next {
     case UInt8(ascii: "u"):
       offset += 1
       let first = try hexUnit()
-      if UTF16.isTrailSurrogate(first) { throw ParseFailure() }
+      if UTF16.isTrailSurrogate(first) { throw .invalid }
       if UTF16.isLeadSurrogate(first) {
         try expect("\\u")
-        guard UTF16.isTrailSurrogate(try hexUnit()) else { throw ParseFailure() }
+        guard UTF16.isTrailSurrogate(try hexUnit()) else { throw .invalid }
       }
     case _ where Self.shortEscapes[next] != nil: offset += 1
-    default: throw ParseFailure()
+    default: throw .invalid
     }
   }
 
-  private mutating func hexUnit() throws(ParseFailure) -> UInt16 {
+  private mutating func hexUnit() throws(JSONError.Problem) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard next < 0x80, let digit = Character(Unicode.Scalar(next)).hexDigitValue else {
-        throw ParseFailure()
-      }
+      guard next < 0x80, let digit = Character(Unicode.Scalar(next)).hexDigitValue else { throw .invalid }
       unit = unit << 4 | UInt16(digit)
       offset += 1
     }
@@ -293,7 +287,7 @@ private struct JSONParser {
   }
 
   /// Checks and skips a character outside ASCII (RFC 3629, section 4).
-  private mutating func skipScalar() throws(ParseFailure) {
+  private mutating func skipScalar() throws(JSONError.Problem) {
     let (following, second): (Int, ClosedRange<UInt8>) =
       switch next {
       case 0xC2...0xDF: (1, 0x80...0xBF)
@@ -303,11 +297,11 @@ private struct JSONParser {
       case 0xF0: (3, 0x90...0xBF)
       case 0xF1...0xF3: (3, 0x80...0xBF)
       case 0xF4: (3, 0x80...0x8F)
-      default: throw ParseFailure()
+      default: throw JSONError.Problem.invalid
       }
     offset += 1
     for index in 0..<following {
-      guard index == 0 ? second.contains(next) : next & 0xC0 == 0x80 else { throw ParseFailure() }
+      guard index == 0 ? second.contains(next) : next & 0xC0 == 0x80 else { throw .invalid }
       offset += 1
     }
   }
@@ -337,7 +331,7 @@ private struct JSONParser {
     return String(decoding: units, as: UTF16.self)
   }
 
-  private mutating func number() throws(ParseFailure) -> JSONValue {
+  private mutating func number() throws(JSONError.Problem) -> JSONValue {
     let start = offset
     _ = consume("-")
     if !consume("0") { try skipDigits() }
@@ -350,8 +344,8 @@ private struct JSONParser {
     return Int(text).map(JSONValue.integer) ?? .number(text)
   }
 
-  private mutating func skipDigits() throws(ParseFailure) {
-    guard next &- 0x30 < 10 else { throw ParseFailure() }
+  private mutating func skipDigits() throws(JSONError.Problem) {
+    guard next &- 0x30 < 10 else { throw .invalid }
     while next &- 0x30 < 10 { offset += 1 }
   }
 }

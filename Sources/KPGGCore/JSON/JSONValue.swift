@@ -1,7 +1,7 @@
 internal import Characters
 
 /// Any JSON value, for documents whose unknown parts must be preserved, and for output with selectable fields.
-package enum JSONValue: Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   /// An integer that fits `Int`.
@@ -148,9 +148,7 @@ package enum JSONValue: Sendable {
     }
     text += "\""
   }
-}
 
-extension JSONValue: Hashable {
   /// Whether the values are equal, regardless of the order of entries.
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {

@@ -6,6 +6,9 @@ extension Agency {
     let names = name.forms + aliases
     return names + names.compactMap(\.withLetterNames)
   }
+
+  /// The Latin name without words such as Entertainment. It doesn't depend on the language, so neither do results.
+  var shortName: String { name.latinFirst.withoutCompanyWords ?? name.latinFirst }
 }
 
 extension String {
@@ -24,12 +27,7 @@ extension String {
     if utf8.count < 3 { return utf8.allSatisfy { (0x61...0x7A).contains($0) } }
     return letterNames.contains { hasPrefix($0) && letterNames.contains(String(dropFirst($0.count))) }
   }
-}
 
-private let letterNames = "에이,비,씨,디,이,에프,지,에이치,아이,제이,케이,엘,엠,엔,오,피,큐,알,에스,티,유,브이,더블유,엑스,와이,지"
-  .split(separator: ",").map(String.init)
-
-extension String {
   /// A company's name without words such as `Entertainment` at its end. `nil` if it has no such words, or if the rest
   /// is an ordinary word.
   package var withoutCompanyWords: String? {
@@ -67,10 +65,12 @@ package struct NamedAgency: Sendable {
   }
 }
 
+private let letterNames = "에이,비,씨,디,이,에프,지,에이치,아이,제이,케이,엘,엠,엔,오,피,큐,알,에스,티,유,브이,더블유,엑스,와이,지"
+  .split(separator: ",").map(String.init)
+
 private let companyWords = Set([
   "entertainment", "ent", "media", "music", "company", "corporation", "studio", "production", "records",
-  "korea",
-  "enm",
+  "korea", "enm",
 ]).union(companyEndings)
 
 /// The Korean and Japanese company words, which are also written without a space before them. Longer ones come first.

@@ -1,5 +1,3 @@
-internal import Characters
-
 /// An agency, the labels below it, and the groups that it or one of them manages or has managed.
 package struct AgencyRoster: Hashable, Sendable {
   /// A group's time with the agency or its labels.

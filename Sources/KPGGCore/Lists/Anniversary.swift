@@ -17,14 +17,10 @@ package struct Anniversary: Hashable, Sendable {
   }
 
   package enum Subject: Hashable, Sendable {
+    /// A person, for her birthday.
     case person(Person)
-    /// A group, for a debut or an end.
-    case group(GirlGroup)
-    /// A unit of a group, for a debut or an end.
-    case unit(SubUnit, of: GirlGroup)
-    case song(Song, of: GirlGroup)
-    /// A member of a group, for joining and leaving it.
-    case member(Member, of: GirlGroup)
+    /// A group or unit for a debut or an end, a song, or a member who joined or left.
+    case entry(CatalogEntry)
   }
 
   /// The day, a complete date.
@@ -44,10 +40,7 @@ package struct Anniversary: Hashable, Sendable {
   package var name: Name {
     switch subject {
     case .person(let person): person.main.stageName
-    case .group(let group): group.name
-    case .unit(let unit, _): unit.name
-    case .song(let song, let group): song.name ?? group.name
-    case .member(let member, _): member.stageName
+    case .entry(let entry): entry.name ?? entry.group.name
     }
   }
 
@@ -56,9 +49,7 @@ package struct Anniversary: Hashable, Sendable {
   package var ids: [EntryID] {
     switch subject {
     case .person(let person): person.entries.map { .member($0.id) }
-    case .group(let group), .unit(_, let group): [.group(group.slug)]
-    case .song(let song, _): [.song(song.id)]
-    case .member(let member, _): [.member(member.id)]
+    case .entry(let entry): [entry.id.favoriteID]
     }
   }
 
@@ -66,7 +57,7 @@ package struct Anniversary: Hashable, Sendable {
   package var groups: [Slug] {
     switch subject {
     case .person(let person): person.entries.map(\.id.group)
-    case .group(let group), .unit(_, let group), .song(_, let group), .member(_, let group): [group.slug]
+    case .entry(let entry): [entry.group.slug]
     }
   }
 
@@ -75,10 +66,7 @@ package struct Anniversary: Hashable, Sendable {
   package var stableID: String {
     switch subject {
     case .person(let person): "\(kind.rawValue)/\(person.id)"
-    case .group(let group): "\(kind.rawValue)/\(group.slug)"
-    case .unit(let unit, let group): "\(kind.rawValue)/\(group.slug)/\(unit.slug)"
-    case .song(let song, _): "\(kind.rawValue)/\(song.id)"
-    case .member(let member, _): "\(kind.rawValue)/\(member.id)"
+    case .entry(let entry): "\(kind.rawValue)/\(entry.id)"
     }
   }
 }
@@ -140,26 +128,27 @@ package struct AnniversaryQuery: Hashable, Sendable {
     func dates(_ dates: (Member) -> [Day?]) -> [(Anniversary.Subject, Day?)] {
       members.flatMap { member -> [(Anniversary.Subject, Day?)] in
         guard let group = bySlug[member.id.group] else { return [] }
-        return dates(member).map { (.member(member, of: group), $0) }
+        return dates(member).map { (.entry(.member(member, of: group)), $0) }
       }
     }
     switch kind {
     case .birthday:
       return Person.merging(members, of: groups).map { (.person($0), $0.birthDate) }
     case .debut:
-      return groups.map { (.group($0), $0.debut) }
+      return groups.map { (.entry(.group($0)), $0.debut) }
         + groups.flatMap { group in
-          group.units.filter { $0.debut != group.debut }.map { (.unit($0, of: group), $0.debut) }
+          group.units.filter { $0.debut != group.debut }.map { (.entry(.unit($0, of: group)), $0.debut) }
         }
     case .song:
       return songs.compactMap { song in
         guard song.name != nil, let group = bySlug[song.group] else { return nil }
-        return (.song(song, of: group), song.released)
+        return (.entry(.song(song, of: group)), song.released)
       }
     case .ending:
       return groups.flatMap { group -> [(Anniversary.Subject, Day?)] in
         let ended = group.units.filter { unit in !group.disbandments.contains { $0 == unit.ended } }
-        return group.disbandments.map { (.group(group), $0) } + ended.map { (.unit($0, of: group), $0.ended) }
+        return group.disbandments.map { (.entry(.group(group)), $0) }
+          + ended.map { (.entry(.unit($0, of: group)), $0.ended) }
       }
     case .joining: return dates { [$0.joined] + $0.absences.map(\.to) }
     case .leaving: return dates { [$0.membership?.left] + $0.absences.map(\.from) }

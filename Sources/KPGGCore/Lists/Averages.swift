@@ -1,4 +1,4 @@
-/// The average of some numbers.
+/// The average of some numbers, which must not be negative.
 package struct Average: Hashable, Sendable {
   package let known: Int
   /// The average in tenths, rounded half up, or `nil` if no number is known.
@@ -6,7 +6,8 @@ package struct Average: Hashable, Sendable {
 
   init(of numbers: [Int]) {
     known = numbers.count
-    tenths = numbers.averageTenths
+    let sum = numbers.reduce(0, +)
+    tenths = numbers.isEmpty ? nil : (sum * 20 + known) / (known * 2)
   }
 }
 
@@ -19,10 +20,8 @@ package struct Extremum: Hashable, Sendable {
 /// The published heights of people, in centimetres. Each person counts once.
 package struct Heights: Hashable, Sendable {
   package let average: Average
-  /// The tallest members, or `nil` if no height is known.
-  package let tallest: Extremum?
-  /// The shortest members, or `nil` if no height is known.
-  package let shortest: Extremum?
+  /// The tallest and shortest members, or `nil` if no height is known.
+  package let tallest, shortest: Extremum?
 
   package init(of people: [Person]) {
     let heights = people.compactMap(\.profile.height)

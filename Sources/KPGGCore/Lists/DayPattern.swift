@@ -146,4 +146,14 @@ package enum DayPattern: Hashable, Sendable {
     case .days(let range): range.contains(day)
     }
   }
+
+  /// The pattern as typed on a command line.
+  package var description: String {
+    switch self {
+    case .day(let day): String(day.year == nil ? day.iso.dropFirst(2) : day.iso[...])
+    case .years(let years): "\(years.lowerBound)-\(years.upperBound == 2100 ? "" : "\(years.upperBound)")"
+    case .days(let range):
+      "\(DayPattern.day(range.first).description)..\(DayPattern.day(range.last).description)"
+    }
+  }
 }

@@ -27,13 +27,13 @@ package struct DayRange: Hashable, Sendable {
 
 extension Day {
   /// A number that orders dates, with the earliest values of unknown parts.
-  fileprivate var earliest: Int { order(month ?? 1, day ?? 1) }
+  fileprivate var earliest: Int { number(month ?? 1, day ?? 1) }
 
   /// The same number, with the latest values of unknown parts.
   fileprivate var latest: Int {
     let month = month ?? 12
-    return order(month, day ?? Day.length(ofMonth: month, in: year))
+    return number(month, day ?? Day.length(ofMonth: month, in: year))
   }
 
-  private func order(_ month: Int, _ day: Int) -> Int { (year ?? 0) * 10_000 + month * 100 + day }
+  private func number(_ month: Int, _ day: Int) -> Int { (year ?? 0) * 10_000 + month * 100 + day }
 }

@@ -18,8 +18,7 @@ package struct GroupTimeline: Sendable {
   package let entries: [(date: Day, change: Change)]
 
   package init(of group: GirlGroup, members: [Member]) {
-    var entries: [(date: Day, change: Change)] = group.events.map { ($0.date, .event($0)) }
-    if let debut = group.debut { entries.append((debut, .debut)) }
+    var entries: [(date: Day, change: Change)] = group.debut.map { [($0, .debut)] } ?? []
     func add(_ change: ([Member]) -> Change, _ dates: (Member) -> [Day?]) {
       let dated = members.flatMap { member in dates(member).compactMap(\.self).map { ($0, member) } }
       for (date, members) in Dictionary(grouping: dated, by: \.0) {
@@ -32,29 +31,14 @@ package struct GroupTimeline: Sendable {
     entries += members.compactMap { member in
       member.membership?.died.map { ($0, .died(member)) }
     }
+    entries += group.events.map { ($0.date, .event($0)) }
     /// Returns the date to sort by. Nothing comes before the debut.
     func place(_ entry: (date: Day, change: Change)) -> Day {
       if case .event(let event) = entry.change, event.kind == .inactive { return event.place }
       guard let debut = group.debut, entry.date < debut, debut.matches(entry.date) else { return entry.date }
       return debut
     }
-    // Events on the same day follow the order of the cases above.
-    self.entries = entries.enumerated().map { ($0.offset, place($0.element), $0.element) }.sorted {
-      left, right in
-      left.1 == right.1 ? (left.2.change.rank, left.0) < (right.2.change.rank, right.0) : left.1 < right.1
-    }.map(\.2)
-  }
-}
-
-extension GroupTimeline.Change {
-  fileprivate var rank: Int {
-    switch self {
-    case .debut: 0
-    case .joined: 1
-    case .left: 2
-    case .cameBack: 3
-    case .died: 4
-    case .event: 5
-    }
+    // Events on the same day stay in the order of the cases above.
+    self.entries = entries.ordered(false, by: place)
   }
 }

@@ -69,9 +69,7 @@ public struct AgencyPeriod: Hashable, Sendable {
     self.to = to
     self.isOngoing = isOngoing ?? (to == nil)
   }
-}
 
-extension AgencyPeriod {
   /// The agency and the companies above it during the period, nearest first.
   package var family: [Agency] { agency.family(until: to) }
 }

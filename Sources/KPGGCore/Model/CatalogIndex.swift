@@ -71,4 +71,8 @@ public struct CatalogIndex: Equatable, Sendable {
 
   /// Returns the group with this slug, or `nil` if there is none.
   public func group(_ slug: Slug) -> GirlGroup? { indexBySlug[slug].map { groups[$0] } }
+
+  package func unit(_ id: UnitID) -> (unit: SubUnit, group: GirlGroup)? {
+    group(id.group).flatMap { group in group.unit(id.unit).map { ($0, group) } }
+  }
 }

@@ -8,12 +8,6 @@ extension TextID {
   public func encode(to encoder: any Encoder) throws { try encoder.encode(id: description) }
 }
 
-extension Slug: TextID {}
-extension MemberID: TextID {}
-extension UnitID: TextID {}
-extension SongID: TextID {}
-extension YouTubeID: TextID {}
-
 extension EntryID: Codable {
   /// Decodes the kind and the ID, such as `member/ohmygirl/arin`. Throws for anything else.
   public init(from decoder: any Decoder) throws { self = try decoder.id { EntryID(encoded: $0) } }

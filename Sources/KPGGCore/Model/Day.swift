@@ -1,7 +1,7 @@
 /// A possibly partial date of the Gregorian calendar: `1999-06-18`, `2022-05`, `2016`, `--06-18`.
 ///
 /// Years run from 1 to 9999. A day requires a month, and the date must exist: `--02-29` exists, `2023-02-29` does not.
-public struct Day: Hashable, Sendable {
+public struct Day: Hashable, Comparable, Sendable {
   /// The date as a number: four digits for the year, two for the month and two for the day. Unknown parts are 0.
   private let digits: Int32
 
@@ -106,17 +106,13 @@ public struct Day: Hashable, Sendable {
     default: return 31
     }
   }
-}
 
-extension Day: Comparable {
   /// Compares year, month and day. Unknown parts come first, but dates without a year come last.
-  public static func < (left: Day, right: Day) -> Bool {
-    func key(_ date: Day) -> Int32 { date.year == nil ? 100_000_000 + date.digits : date.digits }
-    return key(left) < key(right)
-  }
-}
+  public static func < (left: Day, right: Day) -> Bool { left.order < right.order }
 
-extension Day {
+  /// A number by which dates are compared.
+  var order: Int32 { year == nil ? 100_000_000 + digits : digits }
+
   /// The number of days since 1 January 1970 (negative before it), or `nil` for a partial date.
   package var daysSince1970: Int? {
     guard let year, let month, let day else { return nil }

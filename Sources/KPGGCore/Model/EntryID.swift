@@ -1,5 +1,5 @@
 /// The stable ID of a group, member, unit or song.
-public enum EntryID: Hashable, Sendable {
+public enum EntryID: Hashable, Sendable, CustomStringConvertible {
   /// The slug of a group.
   case group(Slug)
   /// The ID of a member in one group. A person who was in several groups has an ID in each.
@@ -50,14 +50,9 @@ public enum EntryID: Hashable, Sendable {
 
   /// The ID of the favourite that the entry belongs to: the entry's own ID or, for a unit, the ID of its group.
   public var favoriteID: EntryID {
-    switch self {
-    case .group, .member, .song: self
-    case .unit: .group(groupSlug)
-    }
+    if case .unit(let id) = self { .group(id.group) } else { self }
   }
-}
 
-extension EntryID: CustomStringConvertible {
   /// The ID as text, without its kind: `stayc`, `ohmygirl/arin`.
   public var description: String {
     switch self {

@@ -1,5 +1,5 @@
 /// A range of debut years, which is a section of the catalog: `2016-2019`, or the single year `2020`.
-public struct Era: Hashable, Sendable, CustomStringConvertible {
+public struct Era: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The years, from the first to the last.
   public let years: ClosedRange<Int>
 
@@ -28,9 +28,7 @@ public struct Era: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound)-\(years.upperBound)"
   }
-}
 
-extension Era: Comparable {
   /// Orders eras by their first year. If two eras start in the same year, the shorter one comes first.
   public static func < (left: Era, right: Era) -> Bool {
     (left.years.lowerBound, left.years.upperBound) < (right.years.lowerBound, right.years.upperBound)

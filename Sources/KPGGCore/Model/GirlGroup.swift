@@ -86,9 +86,7 @@ public final class GirlGroup: Hashable, Identifiable, Sendable {
     return others.first { $0 != apiName && $0.filter { $0 != " " } == apiName }
       ?? others.first { $0 == apiName } ?? others.first { $0.folded == apiName.folded }
   }
-}
 
-extension GirlGroup {
   /// Whether all properties are equal.
   public static func == (left: GirlGroup, right: GirlGroup) -> Bool {
     left === right
@@ -104,6 +102,10 @@ extension GirlGroup {
 
   /// Hashes the slug.
   public func hash(into hasher: inout Hasher) { hasher.combine(slug) }
+
+  package func unit(_ slug: Slug) -> SubUnit? { units.first { $0.slug == slug } }
+
+  package func id(of unit: SubUnit) -> UnitID { UnitID(group: slug, unit: unit.slug) }
 }
 
 extension [GirlGroup] {
@@ -137,7 +139,6 @@ public struct GroupEvent: Hashable, Sendable {
     case leftAgency = "left_agency"
 
     var needsName: Bool { [.renamed, .agency, .leftAgency].contains(self) }
-    var canHaveName: Bool { needsName || self == .renewal }
   }
 
   /// The kind of event.
@@ -152,6 +153,6 @@ public struct GroupEvent: Hashable, Sendable {
     if kind.needsName, name == nil { return nil }
     self.kind = kind
     self.date = date
-    self.name = kind.canHaveName ? name : nil
+    self.name = kind.needsName || kind == .renewal ? name : nil
   }
 }

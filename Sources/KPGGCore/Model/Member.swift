@@ -43,17 +43,13 @@ public final class Member: Hashable, Identifiable, Sendable {
     self.absences = absences
     self.image = image
   }
-}
 
-extension Member {
   /// Her real name, if known.
   public var realName: Name? { profile.realName }
   /// Her date of birth, possibly partial.
   public var birthDate: Day? { profile.birthDate }
   package var isDeceased: Bool { membership?.status == .deceased }
-}
 
-extension Member {
   /// Whether all properties are equal.
   public static func == (left: Member, right: Member) -> Bool {
     left === right

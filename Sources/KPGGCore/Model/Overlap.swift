@@ -79,11 +79,3 @@ package struct Overlap: Hashable, Sendable {
   private static func first(_ day: Day) -> Day { day.span?.lowerBound ?? day }
   private static func last(_ day: Day) -> Day { day.span?.upperBound ?? day }
 }
-
-extension Person {
-  /// Returns the groups and units that both she and another person were in, in the order in which she joined them.
-  package func overlaps(with other: Person, in groups: [Slug: GirlGroup]) -> [Overlap] {
-    let others = other.memberships(in: groups)
-    return memberships(in: groups).flatMap { stint in others.compactMap { Overlap(stint, $0) } }
-  }
-}

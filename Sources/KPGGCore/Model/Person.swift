@@ -35,16 +35,12 @@ package struct Person: Hashable, Identifiable, Sendable {
   private init(_ entries: [Member], of groups: [Slug: GirlGroup]) {
     profile = entries[0].profile
     id = profile.person ?? entries.map(\.id.description).min() ?? ""
-    self.entries = entries.enumerated().sorted { left, right in
-      if Self.isShown(left.element, before: right.element, in: groups) { return true }
-      return !Self.isShown(right.element, before: left.element, in: groups) && left.offset < right.offset
-    }.map(\.element)
+    self.entries = entries.sorted { Self.isShown($0, before: $1, in: groups) }
     main = self.entries[0]
   }
 
   package var birthDate: Day? { profile.birthDate }
 
-  /// Whether she has died according to any of her entries.
   package var isDeceased: Bool { status == .deceased }
 
   package var died: Day? { entries.lazy.compactMap(\.membership?.died).first }
@@ -103,6 +99,12 @@ package struct Person: Hashable, Identifiable, Sendable {
     }
     return isOngoing(left) ? first < second : first > second
   }
+
+  /// Returns the groups and units that both she and another person were in, in the order in which she joined them.
+  package func overlaps(with other: Person, in groups: [Slug: GirlGroup]) -> [Overlap] {
+    let others = other.memberships(in: groups)
+    return memberships(in: groups).flatMap { stint in others.compactMap { Overlap(stint, $0) } }
+  }
 }
 
 /// A person's time in a group or in one of its units.
@@ -148,24 +150,7 @@ package struct MembershipPeriod: Hashable, Sendable {
     let units = group.units.filter { $0.members.contains(member.id.member) }
     return [stint] + units.map { MembershipPeriod(stint, of: member, in: $0) }
   }
-}
 
-/// An uninterrupted time in a group or unit. Dates can be partial.
-package struct Period: Hashable, Sendable {
-  /// The first day, or `nil` if unknown.
-  package let from: Day?
-  /// The last day, or `nil` if the period continues or the day is unknown.
-  package let to: Day?
-  package let isOngoing: Bool
-
-  package init(from: Day?, to: Day?, isOngoing: Bool) {
-    self.from = from
-    self.to = to
-    self.isOngoing = isOngoing
-  }
-}
-
-extension MembershipPeriod {
   /// The membership without the times when she had left the group or it was disbanded, as far as the dates are known.
   package var periods: [Period] {
     var periods: [Period] = []
@@ -178,5 +163,20 @@ extension MembershipPeriod {
       start = absence.to
     }
     return periods + [Period(from: start, to: left, isOngoing: isOngoing)]
+  }
+}
+
+/// An uninterrupted time, such as a membership in a group or unit. Dates can be partial.
+package struct Period: Hashable, Sendable {
+  /// The first day, or `nil` if unknown.
+  package let from: Day?
+  /// The last day, or `nil` if the period continues or the day is unknown.
+  package let to: Day?
+  package let isOngoing: Bool
+
+  package init(from: Day?, to: Day?, isOngoing: Bool) {
+    self.from = from
+    self.to = to
+    self.isOngoing = isOngoing
   }
 }

@@ -4,7 +4,7 @@ internal import Characters
 ///
 /// A slug has 1 to 64 letters and digits and equals its own folded form. It therefore has composed Hangul, but no
 /// capitals, spaces, punctuation or diacritics, and is safe in paths, URLs and shells.
-public struct Slug: Hashable, Sendable, CustomStringConvertible {
+public struct Slug: TextID {
   /// The slug's text.
   public let description: String
 
@@ -13,8 +13,7 @@ public struct Slug: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a slug. Returns `nil` unless the text already is one.
   public init?(_ text: String) {
-    guard !text.isEmpty, !text.isLonger(than: Self.maxLength), text.isFolded
-    else { return nil }
+    guard !text.isEmpty, !text.isLonger(than: Self.maxLength), text.isFolded else { return nil }
     description = text
   }
 
@@ -28,7 +27,7 @@ public struct Slug: Hashable, Sendable, CustomStringConvertible {
 /// The ID of a member, which consists of her group's slug and her own: `ohmygirl/arin`.
 ///
 /// Many stage names occur in several groups, so the name alone is not an ID.
-public struct MemberID: Hashable, Sendable, CustomStringConvertible {
+public struct MemberID: TextID {
   /// The slug of her group.
   public let group: Slug
   /// Her slug within the group.

@@ -1,5 +1,5 @@
 /// A YouTube video ID: 11 characters from `A-Z a-z 0-9 - _`.
-public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
+public struct YouTubeID: TextID {
   /// The 11 characters.
   public let description: String
 
@@ -45,7 +45,7 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The ID of a song: its group's slug and its video, as in `ohmygirl/iKSo8shldrI`. Two groups can share a video.
-public struct SongID: Hashable, Sendable, CustomStringConvertible {
+public struct SongID: TextID {
   /// The slug of its group.
   public let group: Slug
   /// The ID of the song's video.
@@ -70,20 +70,18 @@ public struct SongID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(group)/\(video)" }
 }
 
-extension Song: Identifiable {
-  /// The ID, which is stable across editions as long as the catalog names the same video.
-  public var id: SongID { SongID(group: group, video: youtubeID) }
-}
-
 extension [Song] {
   /// Returns the unit's song that is in the most lists, or the earliest of several. Returns `nil` if there is no song.
   package func bestKnown(of unit: Slug) -> Song? {
     filter { $0.unit == unit }.ordered(false, by: \.released).max { $0.listCount ?? 0 < $1.listCount ?? 0 }
   }
+
+  /// The songs, newest first. Songs without a date come last.
+  package var newestFirst: [Song] { ordered(true, by: \.released) }
 }
 
 /// A song of a group and its video.
-public struct Song: Hashable, Sendable {
+public struct Song: Hashable, Identifiable, Sendable {
   /// The kinds of songs.
   public enum Kind: String, CaseIterable, Sendable {
     /// A title track, promoted with a video.
@@ -152,9 +150,7 @@ public struct Song: Hashable, Sendable {
 
   /// The title as a name, if known. An official English title replaces another Latin one.
   public var name: Name? { Name(latin: titleEn ?? title, korean: titleKo) }
-}
 
-extension [Song] {
-  /// The songs, newest first. Songs without a date come last.
-  package var newestFirst: [Song] { ordered(true, by: \.released) }
+  /// The ID, which is stable across editions as long as the catalog names the same video.
+  public var id: SongID { SongID(group: group, video: youtubeID) }
 }

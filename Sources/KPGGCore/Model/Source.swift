@@ -17,16 +17,6 @@ package struct Source: Hashable, Sendable {
   /// An ID shared by copies of the same list, because they count as one source. `nil` if the source is not counted.
   package let originID: String?
   package let url: WebURL?
-
-  package init(
-    kind: Kind = .published, name: String?, date: Day? = nil, originID: String? = nil, url: WebURL? = nil
-  ) {
-    self.kind = kind
-    self.name = name
-    self.date = date
-    self.originID = originID
-    self.url = url
-  }
 }
 
 /// A fact and the sources that support it.

@@ -24,9 +24,7 @@ public struct SubUnit: Hashable, Sendable {
     self.debut = debut
     self.ended = ended
   }
-}
 
-extension SubUnit {
   /// Finds the unit's members among the group's members, in the unit's order. Ignores members of other groups.
   package func members(among members: [Member], of group: Slug) -> [Member] {
     let ids = Set(self.members)
@@ -36,7 +34,7 @@ extension SubUnit {
 }
 
 /// The ID of a unit, which consists of its group's slug and its own: `afterschool/orangecaramel`.
-public struct UnitID: Hashable, Sendable, CustomStringConvertible {
+public struct UnitID: TextID {
   /// The slug of its group.
   public let group: Slug
   /// Its slug within the group.
@@ -56,16 +54,4 @@ public struct UnitID: Hashable, Sendable, CustomStringConvertible {
 
   /// `group/unit`.
   public var description: String { "\(group)/\(unit)" }
-}
-
-extension GirlGroup {
-  package func unit(_ slug: Slug) -> SubUnit? { units.first { $0.slug == slug } }
-
-  package func id(of unit: SubUnit) -> UnitID { UnitID(group: slug, unit: unit.slug) }
-}
-
-extension CatalogIndex {
-  package func unit(_ id: UnitID) -> (unit: SubUnit, group: GirlGroup)? {
-    group(id.group).flatMap { group in group.unit(id.unit).map { ($0, group) } }
-  }
 }

@@ -76,7 +76,7 @@ package struct Store<Content: Storable>: Sendable {
         damage = error
       }
       if let content = Self.changed(present, change) {
-        return SharedFile.Replacement(content.encoded(), makesBackup: damage != nil)
+        return SharedFile.Replacement(content: content.encoded(), makesBackup: damage != nil)
       }
       if let damage { throw damage }
       return nil
@@ -85,7 +85,7 @@ package struct Store<Content: Storable>: Sendable {
 
   /// Replaces the content without reading it. If several processes do this at once, the last one wins.
   package func replace(with content: Content) throws(StoreError) -> SharedFile.Outcome {
-    try rewrite { _ in SharedFile.Replacement(content.encoded()) }
+    try rewrite { _ in SharedFile.Replacement(content: content.encoded()) }
   }
 
   /// Removes the file. Returns `false` if it does not exist.

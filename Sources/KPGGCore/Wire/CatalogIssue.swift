@@ -7,7 +7,7 @@ public struct CatalogIssue: Error, Hashable, Sendable {
   /// The path of the value. Empty for the whole document.
   public let path: String
   /// The effect of the issue.
-  public let effect: Effect
+  public internal(set) var effect: Effect
   /// The line of the value, from 1, or of the object that should contain a missing value. `nil` if there is no text.
   public internal(set) var line: Int?
   /// The column in that line, from 1, in Unicode scalars.
@@ -59,7 +59,6 @@ public struct CatalogIssue: Error, Hashable, Sendable {
     }
   }
 
-  /// The units of limits.
   package enum Unit: String, Hashable, Sendable {
     /// The bytes of a document or value, or of all documents together.
     case bytes, bytesOfCatalog
@@ -105,8 +104,8 @@ public struct CatalogIssue: Error, Hashable, Sendable {
   }
 
   /// Creates an issue that makes a document unusable.
-  package init(refusing document: String, because problem: Problem) {
-    self.init(document: document, path: "", problem: problem, effect: .documentRefused)
+  package init(refusing document: String, path: String = "", because problem: Problem) {
+    self.init(document: document, path: path, problem: problem, effect: .documentRefused)
   }
 
   /// Creates an issue of a document that is not valid JSON, or too large to be read.

@@ -91,9 +91,7 @@ extension WireFormat {
       guard let era = Era(text) else {
         return row.addIssue("era", .malformed(.era, text: text), .recordLeftOut)
       }
-      guard !eras.contains(era), keys.insert(key).inserted else {
-        return row.addIssue(.duplicate(key), .recordLeftOut)
-      }
+      guard !eras.contains(era), keys.insert(key).inserted else { return row.leaveOut(.duplicate(key)) }
       eras.insert(era)
       sections.append((key, EraSection(era: era, titles: titles(row))))
     }
@@ -115,21 +113,16 @@ extension WireFormat {
     var featured: [GirlGroup] = []
     forEachRow(of: list, at: "group.\(featuredKey)", issueCollector) { row in
       guard let slug = row.groupNames?.slug else { return }
-      guard let group = bySlug[slug] else {
-        return row.addIssue(.notInAnySection(slug.description), .recordLeftOut)
-      }
+      guard let group = bySlug[slug] else { return row.leaveOut(.notInAnySection(slug.description)) }
       if featured.contains(where: { $0.slug == slug }) {
-        row.addIssue(.duplicate(slug.description), .recordLeftOut)
+        row.leaveOut(.duplicate(slug.description))
       } else {
         featured.append(group)
       }
     }
     return featured
   }
-}
 
-/// The agencies of an index.
-extension WireFormat {
   /// The maximum number of companies above an agency.
   private static let maxParents = 8
 
@@ -157,7 +150,7 @@ extension WireFormat {
     if let agency = agencies[key] { return agency }
     guard let row = rows[key] else { return nil }
     guard let name = row.name("name", "nameko", "nameja"), let slug = Slug(key) else {
-      row.addIssue(.malformed(.name, text: key), .recordLeftOut)
+      row.leaveOut(.malformed(.name, text: key))
       return nil
     }
     var parent: Agency?
@@ -180,11 +173,5 @@ extension WireFormat {
       parentSince: row.day("parentsince"))
     agencies[key] = agency
     return agency
-  }
-}
-
-extension Row {
-  func name(_ latin: String, _ korean: String, _ japanese: String) -> Name? {
-    Name(latin: text(latin), korean: text(korean), japanese: text(japanese))
   }
 }

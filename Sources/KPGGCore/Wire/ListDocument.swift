@@ -7,9 +7,7 @@ public enum CatalogPart: String, CaseIterable, Sendable {
   case members, songs
   /// The sources of the facts.
   case sources
-}
 
-extension CatalogPart {
   /// The key under which documents list the entries by group.
   package var key: String {
     switch self {
@@ -83,7 +81,7 @@ extension WireFormat {
           if let idKey {
             row.addIssue(idKey, problem, .recordLeftOut)
           } else {
-            row.addIssue(problem, .recordLeftOut)
+            row.leaveOut(problem)
           }
           return nil
         }

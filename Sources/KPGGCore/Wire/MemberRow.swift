@@ -8,7 +8,7 @@ extension Member {
       let stageName = Name(latin: latin, either: korean, japanese: row.text("activitynameja")),
       let slug = stated ?? Slug(folding: stageName.latinFirst)
     else {
-      row.addIssue(.malformed(.name, text: latin ?? korean ?? ""), .recordLeftOut)
+      row.leaveOut(.malformed(.name, text: latin ?? korean ?? ""))
       return nil
     }
     self.init(

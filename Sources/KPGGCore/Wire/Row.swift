@@ -36,6 +36,23 @@ final class IssueCollector {
       return issue
     }
   }
+
+  /// The maximum length of a text in Unicode scalars. Processing some texts takes quadratic time.
+  private static let maxTextLength = Name.maxLength
+
+  /// Returns the trimmed text. If the value is not a text or is too long, returns `nil` and adds an issue.
+  func text(_ value: JSONValue, _ effect: CatalogIssue.Effect = .valueIgnored, path: () -> String) -> String?
+  {
+    guard case .string(let text) = value else {
+      add(path(), .wrongKind(expected: .text, found: CatalogIssue.Kind(value)), effect)
+      return nil
+    }
+    if !text.isLonger(than: Self.maxTextLength) { return text.trimmed }
+    let readable = text.withFewMarks
+    if !readable.isLonger(than: Self.maxTextLength) { return readable.trimmed }
+    add(path(), .tooLarge(max: Self.maxTextLength, unit: .characters), effect)
+    return nil
+  }
 }
 
 /// A reader of the objects in a list, one after the other, or of a whole document. Values are decoded on access. An
@@ -62,9 +79,7 @@ final class Row {
       return true
     }
     entries = []
-    addIssue(
-      value == .null ? .missing : .wrongKind(expected: .object, found: CatalogIssue.Kind(value)),
-      .recordLeftOut)
+    leaveOut(value == .null ? .missing : .wrongKind(expected: .object, found: CatalogIssue.Kind(value)))
     return false
   }
 
@@ -73,9 +88,8 @@ final class Row {
 
   func path(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-  func addIssue(_ problem: CatalogIssue.Problem, _ effect: CatalogIssue.Effect) {
-    issueCollector.add(path, problem, effect)
-  }
+  /// Adds an issue that leaves the object out.
+  func leaveOut(_ problem: CatalogIssue.Problem) { issueCollector.add(path, problem, .recordLeftOut) }
 
   func addIssue(_ key: String, _ problem: CatalogIssue.Problem, _ effect: CatalogIssue.Effect = .valueIgnored)
   {
@@ -99,13 +113,11 @@ final class Row {
 
   /// Returns the result of a closure for the value of a key. If the result is `nil`, adds an issue.
   private func read<Value>(
-    _ key: String, as kind: CatalogIssue.Kind, isRequired: Bool = false,
-    _ effect: CatalogIssue.Effect = .valueIgnored,
-    _ read: (JSONValue) -> Value?
+    _ key: String, as kind: CatalogIssue.Kind, isRequired: Bool = false, _ read: (JSONValue) -> Value?
   ) -> Value? {
-    guard let value = value(key, isRequired: isRequired, effect) else { return nil }
+    guard let value = value(key, isRequired: isRequired) else { return nil }
     if let result = read(value) { return result }
-    addIssue(key, .wrongKind(expected: kind, found: CatalogIssue.Kind(value)), effect)
+    addIssue(key, .wrongKind(expected: kind, found: CatalogIssue.Kind(value)))
     return nil
   }
 
@@ -203,23 +215,8 @@ final class Row {
     if case .string? = value(key) { return [text(key)].compactMap(\.self) }
     return texts(key)
   }
-}
 
-extension IssueCollector {
-  /// The maximum length of a text in Unicode scalars. Processing some texts takes quadratic time.
-  private static let maxTextLength = Name.maxLength
-
-  /// Returns the trimmed text. If the value is not a text or is too long, returns `nil` and adds an issue.
-  func text(_ value: JSONValue, _ effect: CatalogIssue.Effect = .valueIgnored, path: () -> String) -> String?
-  {
-    guard case .string(let text) = value else {
-      add(path(), .wrongKind(expected: .text, found: CatalogIssue.Kind(value)), effect)
-      return nil
-    }
-    if !text.isLonger(than: Self.maxTextLength) { return text.trimmed }
-    let readable = text.withFewMarks
-    if !readable.isLonger(than: Self.maxTextLength) { return readable.trimmed }
-    add(path(), .tooLarge(max: Self.maxTextLength, unit: .characters), effect)
-    return nil
+  func name(_ latin: String, _ korean: String, _ japanese: String) -> Name? {
+    Name(latin: text(latin), korean: text(korean), japanese: text(japanese))
   }
 }

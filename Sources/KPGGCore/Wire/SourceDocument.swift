@@ -22,6 +22,59 @@ struct SourceRow: Sendable {
   private var cells: [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).dropFirst().map(String.init)
   }
+
+  /// Splits a text into the IDs of sources. Returns `nil` if it is malformed.
+  fileprivate static func ids(_ text: some StringProtocol) -> [String]? {
+    var ids: [String] = []
+    var rest = text[...]
+    while let first = rest.popFirst() {
+      guard first.isASCII, first.isLetter else { return nil }
+      if first.isLowercase {
+        ids.append(String(first))
+      } else {
+        guard let second = rest.popFirst(), second.isASCII, second.isLetter else { return nil }
+        ids.append(String([first, second]))
+      }
+    }
+    return ids
+  }
+
+  /// - Parameter addIssue: Called with each problem and the index of its cell.
+  fileprivate func facts(_ index: SourceIndex, _ addIssue: (Int, CatalogIssue.Problem) -> Void)
+    -> [SourcedFact]
+  {
+    let cells = cells
+    let keys = index.keys(of: self, cells: cells.count)
+    if cells.count > keys.count { addIssue(keys.count, .tooLarge(max: keys.count, unit: .values)) }
+    return keys.enumerated().map { place, key in
+      let cell = cells.indices.contains(place) ? cells[place] : ""
+      func sources(_ text: Substring) -> [Source] {
+        guard let ids = Self.ids(text) else {
+          addIssue(place, .malformed(.sources, text: cell))
+          return []
+        }
+        return ids.compactMap { id in
+          if index.sources[id] == nil { addIssue(place, .unknownValue(id, allowed: [])) }
+          return index.sources[id]
+        }
+      }
+      var fact = SourcedFact(key: key.key, index: key.index)
+      let parts = cell.split(separator: "!", omittingEmptySubsequences: false)
+      let stated = parts.first?.split(separator: "~", omittingEmptySubsequences: false) ?? []
+      fact.sources = stated.first.map(sources) ?? []
+      fact.lessPreciseSources = stated.dropFirst().flatMap(sources)
+      fact.otherValues = parts.dropFirst().compactMap { part in
+        guard let end = part.lastIndex(of: "=") else {
+          addIssue(place, .malformed(.sources, text: cell))
+          return nil
+        }
+        return SourcedFact.Other(
+          value: String(part[..<end]), sources: sources(part[part.index(after: end)...]))
+      }
+      if cell.isEmpty, index.own.contains(key.key) { fact.sources = index.ownSources }
+      return fact
+    }
+  }
 }
 
 /// The meaning of the cells in rows, from the response of `source/`.
@@ -43,7 +96,7 @@ struct SourceIndex: Sendable {
     guard case .list? = root.value("sources") else {
       let problem: CatalogIssue.Problem =
         root.value("sources").map { .wrongKind(expected: .list, found: CatalogIssue.Kind($0)) } ?? .missing
-      throw CatalogIssue(document: Self.document, path: "sources", problem: problem, effect: .documentRefused)
+      throw CatalogIssue(refusing: Self.document, path: "sources", because: problem)
     }
     group = root.texts("group")
     member = root.texts("member")
@@ -51,8 +104,7 @@ struct SourceIndex: Sendable {
     for (key, facts) in [("group", group), ("member", member), ("song", song)]
     where facts.count > Self.maxFacts {
       throw CatalogIssue(
-        document: Self.document, path: key, problem: .tooLarge(max: Self.maxFacts, unit: .values),
-        effect: .documentRefused)
+        refusing: Self.document, path: key, because: .tooLarge(max: Self.maxFacts, unit: .values))
     }
     own = Set(root.texts("own"))
     for (index, text) in root.texts("sources").enumerated() {
@@ -106,64 +158,6 @@ extension WireFormat {
   }
 }
 
-extension SourceRow {
-  /// Splits a text into the IDs of sources. Returns `nil` if it is malformed.
-  fileprivate static func ids(_ text: some StringProtocol) -> [String]? {
-    var ids: [String] = []
-    var rest = text[...]
-    while let first = rest.popFirst() {
-      guard first.isASCII, first.isLetter else { return nil }
-      if first.isLowercase {
-        ids.append(String(first))
-      } else {
-        guard let second = rest.popFirst(), second.isASCII, second.isLetter else { return nil }
-        ids.append(String([first, second]))
-      }
-    }
-    return ids
-  }
-
-  /// - Parameter addIssue: Called with each problem and the index of its cell.
-  fileprivate func facts(_ index: SourceIndex, _ addIssue: (Int, CatalogIssue.Problem) -> Void)
-    -> [SourcedFact]
-  {
-    let cells = cells
-    let keys = index.keys(of: self, cells: cells.count)
-    if cells.count > keys.count { addIssue(keys.count, .tooLarge(max: keys.count, unit: .values)) }
-    return keys.enumerated().map { place, key in
-      let cell = cells.indices.contains(place) ? cells[place] : ""
-      func sources(_ text: Substring) -> [Source] {
-        guard let ids = Self.ids(text) else {
-          addIssue(place, .malformed(.sources, text: cell))
-          return []
-        }
-        return ids.compactMap { id in
-          if index.sources[id] == nil { addIssue(place, .unknownValue(id, allowed: [])) }
-          return index.sources[id]
-        }
-      }
-      var fact = SourcedFact(key: key.key, index: key.index)
-      let parts = cell.split(separator: "!", omittingEmptySubsequences: false)
-      let stated = parts.first?.split(separator: "~", omittingEmptySubsequences: false) ?? []
-      fact.sources = stated.first.map(sources) ?? []
-      fact.lessPreciseSources = stated.dropFirst().flatMap(sources)
-      fact.otherValues = parts.dropFirst().compactMap { part in
-        guard let end = part.lastIndex(of: "=") else {
-          addIssue(place, .malformed(.sources, text: cell))
-          return nil
-        }
-        return SourcedFact.Other(
-          value: String(part[..<end]), sources: sources(part[part.index(after: end)...]))
-      }
-      if cell.isEmpty, index.own.contains(key.key) {
-        fact.sources = index.ownSources
-      }
-      return fact
-    }
-  }
-}
-
-/// The sources of a catalog's facts.
 package struct CatalogSources: Sendable {
   private let index: SourceIndex?
   private let rows: [Slug: [SourceRow]]

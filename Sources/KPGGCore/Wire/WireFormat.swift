@@ -46,16 +46,14 @@ package enum WireFormat {
     if let lists = value.object(maxKeyBytes: maxKeyBytes) { return lists }
     let problem: CatalogIssue.Problem =
       value == .null ? .missing : .wrongKind(expected: .object, found: CatalogIssue.Kind(value))
-    throw CatalogIssue(
-      document: root.issueCollector.document, path: key, problem: problem, effect: .documentRefused)
+    throw CatalogIssue(refusing: root.issueCollector.document, path: key, because: problem)
   }
 
   /// Throws if a document has too many records.
   static func check(_ count: Int, _ root: Row, _ key: String) throws(CatalogIssue) {
     if count <= maxRecords { return }
     throw CatalogIssue(
-      document: root.issueCollector.document, path: key, problem: .tooLarge(max: maxRecords, unit: .records),
-      effect: .documentRefused)
+      refusing: root.issueCollector.document, path: key, because: .tooLarge(max: maxRecords, unit: .records))
   }
 
   /// Parses a whole document as JSON. Throws an issue if it exceeds the limits or is not JSON.
@@ -72,19 +70,11 @@ package enum WireFormat {
 
   /// Returns the lists of records in a document other than the index, by group name. Empty if there are none.
   package static func lists(of data: Data, _ part: CatalogPart) -> [String: JSONValue] {
-    do throws(CatalogIssue) {
-      return try json(of: data, "")[part.key]?.object(maxKeyBytes: maxKeyBytes) ?? [:]
-    } catch {
-      return [:]
-    }
+    (try? json(of: data, ""))?[part.key]?.object(maxKeyBytes: maxKeyBytes) ?? [:]
   }
 
   /// Returns the index's edition, by which catalogs are compared, or `nil` if it is unknown or the index is unusable.
   package static func edition(of index: Data) -> Day? {
-    do throws(CatalogIssue) {
-      return try read(index, "") { (root) throws(CatalogIssue) in root.day("edition") }.value
-    } catch {
-      return nil
-    }
+    (try? read(index, "") { (root) throws(CatalogIssue) in root.day("edition") })?.value
   }
 }

@@ -2,16 +2,13 @@ internal import Characters
 
 extension String {
   /// The API's word for an unknown value.
-  private static let unknown = Array("알려지지 않음".utf8)
+  private static let unknown = ["알려지지 않음", "알려지지 않음."]
 
   /// The text, or `nil` if it is empty or the API's word for "unknown", with or without a full stop.
   var knownText: String? {
     if isEmpty { return nil }
-    let isUnknown =
-      (Self.unknown.count...Self.unknown.count + 1).contains(utf8.count)
-      && utf8.starts(with: Self.unknown)
-      && utf8.dropFirst(Self.unknown.count).allSatisfy { $0 == UInt8(ascii: ".") }
-    return isUnknown ? nil : self
+    let count = utf8.count
+    return Self.unknown.contains { $0.utf8.count == count && $0.utf8.elementsEqual(utf8) } ? nil : self
   }
 
   package var trimmed: String {

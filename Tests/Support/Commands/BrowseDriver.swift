@@ -12,11 +12,7 @@ struct BrowseDriver {
   /// The folder with the favourites and other files.
   var folder = TemporaryFolder()
 
-  /// The path of the favourites file.
-  var favoritesPath: String { folder.path("kpgg/favorites.json") }
-
-  /// The saved favourites.
-  var favorites: Favorites { get throws { try Store(path: favoritesPath).load() } }
+  var favorites: Favorites { get throws { try Store(path: folder.path("kpgg/favorites.json")).load() } }
 
   /// Returns the screen after these keys, which are written as for ``BrowseRunner/type(_:)``. The keys can start
   /// programs and write files if the world allows it.
@@ -64,7 +60,6 @@ struct BrowseDriver {
       try await state(size, catalog), TestWorld(catalog: catalog).session(), isDryRun: isDryRun)
   }
 
-  /// Returns the initial state of the browser.
   func state(_ size: Size = Size(width: 80, height: 24), _ catalog: Catalog = TestCatalog.frozen) async throws
     -> BrowseState
   {
@@ -109,7 +104,6 @@ extension BrowseRunner {
     _ = try await prepare()
   }
 
-  /// Presses keys, and returns this browser.
   func typed(_ keys: String) async throws -> BrowseRunner {
     try await type(keys)
     return self
@@ -136,10 +130,7 @@ extension TestCatalog {
     else { return frozenDocument(path) }
     let slugs: [JSONValue] = ["ive", "stayc", "aespa", "ohmygirl", "kara"]
     whole["group"] = JSONValue(
-      lists.mapValues { list in
-        guard case .list(let groups) = list else { return list }
-        return .list(groups.filter { slugs.contains($0["slug"] ?? .null) })
-      })
+      lists.mapValues { .list($0.elements.filter { slugs.contains($0["slug"] ?? .null) }) })
     return Data(JSONValue(whole).jsonText().utf8)
   }
 }

@@ -4,14 +4,12 @@ import Terminal
 @testable import KPGGCommands
 
 extension BrowseView {
-  /// Returns the titles of the open pages.
   static func title(_ state: BrowseState) -> String {
     state.pages.map { $0.type.title(state) }.joined(separator: " / ")
   }
 }
 
 extension BrowseState {
-  /// Whether the item in focus is in view.
   var isFocusVisible: Bool {
     guard let item = layout[page.focus] else { return layout.items.allSatisfy { $0.focusIndex == nil } }
     return item.y < page.scroll + contentHeight && item.end > page.scroll
@@ -24,7 +22,6 @@ final class ScriptedScreen: BrowseScreen {
   private(set) var shown: [ScreenBuffer] = []
   private(set) var log: [String] = []
   var script: [() -> [TerminalEvent]]
-  /// Called with each frame.
   var watch: (ScreenBuffer) -> Void = { _ in }
 
   init(_ size: Size, _ script: [() -> [TerminalEvent]] = []) {
@@ -35,7 +32,6 @@ final class ScriptedScreen: BrowseScreen {
   /// The rows of the last frame.
   var rows: [String] { shown.last?.text ?? [] }
 
-  /// The last frame as text.
   var text: String { rows.joined(separator: "\n") }
 
   var endingSignal: Int32? { nil }

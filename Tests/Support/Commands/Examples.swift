@@ -23,30 +23,10 @@ enum Examples {
   static let helps = commands.map { ($0.words + ["--help"]).joined(separator: " ") }
   static let topics = HelpTopic.allCases.map { "help " + $0.rawValue }
 
-  /// Lines that print pages with much content, and long lists.
-  static let more = [
-    "groups", "groups --sort name", "groups --sort agency", "group browneyedgirls", "group kep1er",
-    "group triples",
-    "group kara --sources", "members --status former", "members --sort born", "members kara",
-    "member kep1er bahiyyih",
-    "member triples yooyeon", "member kara hara", "member stayc sumin --sources", "units",
-    "unit afterschool orangecaramel", "agencies", "songs", "songs lesserafim --kind all", "song lesserafim",
-    "song hype boy --sources", "song stayc --sources", "compare browneyedgirls kep1er",
-    "compare kep1er/bahiyyih izone/yuri",
-    "compare afterschool/raina afterschool/nana", "upcoming --date 2026-12-20 --days 40", "search",
-    "leaders born in daegu",
-  ]
-
-  /// Lines with a mistake, and incomplete lines.
-  static let invalidLines = [
-    "bogus", "gro", "group stacy", "group brown", "group ''", "groups --era 1990", "groups --jsn",
-    "groups --sort",
-    "groups --sort=nme", "groups extra", "groups --json --plain", "groups --json slug", "member",
-    "members yuri",
-    "members stayc --jq .[].slug", "songs --unit nobody", "search colour:pink", "favorite add nobody",
-    "favorite remove nobody", "compare stayc", "config get nope", "config set original", "config language ko",
-    "data update http://", "schema gruops", "help exit-code", "watch stayc",
-  ]
+  private static let lines = Repository.text(of: "Tests/Support/Commands/lines.txt").split(separator: "\n# ")
+    .map { $0.split(separator: "\n").dropFirst().map(String.init) }
+  static let more = lines[0]
+  private static let invalidLines = lines[1]
 
   static let all = (inHelp + helps + topics + more + invalidLines).withoutDuplicates
 
@@ -72,7 +52,7 @@ enum Examples {
     -> TestWorld.Result
   {
     let home = TemporaryFolder()
-    try home.write(favorites, to: ".local/share/kpgg/favorites.json")
+    try home.write(favorites, to: favoritesPath)
     var world = TestWorld(home: home, host: .frozen(), columns: columns, programs: ["nothing"])
     world.variables["KPGG_LANG"] = language.rawValue
     world.pager = { _, _, _ in nil }
@@ -89,7 +69,8 @@ enum Examples {
     }
   }
 
-  private static let favorites = """
+  static let favoritesPath = ".local/share/kpgg/favorites.json"
+  static let favorites = """
     {"version": "1.0", "favorites": [{"kind": "group", "id": "stayc"}, {"kind": "member", "id": "ohmygirl/arin"}]}
     """
 }

@@ -54,7 +54,6 @@ final class FakePlayerHome: Sendable {
 
 /// A program that supports the part of mpv's IPC that kpgg uses. It replies like mpv 0.35.
 final class FakePlayer: Sendable {
-  /// The player's behaviour.
   enum Behavior: Sendable {
     case mpv
     /// It always replies with these bytes. If there are none, it never replies.
@@ -89,7 +88,6 @@ final class FakePlayer: Sendable {
   private let listener: Int32
   let state = Mutex(State())
 
-  /// Listens on a socket.
   init(_ path: String, _ behavior: Behavior = .mpv) {
     self.behavior = behavior
     self.path = path

@@ -7,7 +7,6 @@ import Testing
 @testable import TestSupport
 
 extension TestWorld {
-  /// The results of running a command.
   struct Result {
     let status: Int32
     let output: String
@@ -19,12 +18,10 @@ extension TestWorld {
     /// The home folder, which is deleted when the last result with it is released.
     let home: TemporaryFolder?
 
-    /// The lines of the output.
     var lines: [String] {
       output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
-    /// The output as JSON.
     var json: JSONValue {
       get throws { try JSONValue(json: Data(output.utf8)) }
     }
@@ -42,9 +39,8 @@ extension TestWorld {
       get throws {
         let results = try list.compactMap { ($0["youtubeID"] ?? .null).text ?? $0["id"]?.text }
         var entries = Set(results)
-        for result in try list {
-          guard case .list(let groups)? = result["groups"] else { continue }
-          for group in groups { entries.insert(group["id"]?.text ?? "") }
+        for group in try list.flatMap({ $0["groups"]?.elements ?? [] }) {
+          entries.insert(group["id"]?.text ?? "")
         }
         return (results, entries)
       }
@@ -53,10 +49,7 @@ extension TestWorld {
     /// The first column of each tab-separated row.
     var ids: [String] { lines.map { String($0.prefix { $0 != "\t" }) } }
 
-    /// The columns of each tab-separated row.
-    var rows: [[String]] {
-      lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
-    }
+    var rows: [[String]] { lines.map { $0.components(separatedBy: "\t") } }
 
     /// The output without the path of the home folder, which differs from run to run.
     var outputWithoutHomePath: String { home.map { output.replacing($0.path, with: "{home}") } ?? output }
@@ -64,7 +57,6 @@ extension TestWorld {
     /// Whether the error is a missing argument, after which kpgg prints short help.
     var lacksArgument: Bool { status == 2 && error.contains("\n\n") }
 
-    /// The contents of the files in the home folder, by path.
     var files: [String: String] { home?.files ?? [:] }
 
     /// Returns the value of a fact on a page, or `nil` if there is none. A page's first facts share lines.
@@ -73,6 +65,11 @@ extension TestWorld {
       return facts.first { $0.hasPrefix(label + " ") }.map { $0.dropFirst(label.count).description.trimmed }
     }
   }
+}
+
+extension JSONValue {
+  /// The values of a list. Any other value has none.
+  var elements: [JSONValue] { if case .list(let list) = self { list } else { [] } }
 }
 
 /// Runs a command line with an empty home folder and the frozen catalog.

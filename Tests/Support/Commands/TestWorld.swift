@@ -58,9 +58,8 @@ struct TestWorld {
     let streams = Streams()
     let status = await Program.run(words, world(streams))
     return Result(
-      status: status, output: streams.output.values.joined(),
-      data: streams.data.values.reduce(Data(), +), error: streams.error.values.joined(),
-      started: streams.started.values, home: home)
+      status: status, output: streams.output.values.joined(), data: Data(streams.data.values.joined()),
+      error: streams.errors, started: streams.programs, home: home)
   }
 
   /// A record of a command's output and of the programs that it starts.
@@ -73,10 +72,6 @@ struct TestWorld {
     /// The programs that were started, with their arguments.
     var programs: [[String]] { started.values }
 
-    /// The text written to the output.
-    var outputText: String { output.values.joined() }
-
-    /// The text written to the error stream.
     var errors: String { error.values.joined() }
   }
 
@@ -95,8 +90,7 @@ struct TestWorld {
     var errorStream = World.Stream(isTerminal: columns != nil || terminalInput != nil, columns: columns)
     errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text.text) }
     var input = World.Stream(isTerminal: terminalInput != nil)
-    let lines = Captured(
-      terminalInput?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? [])
+    let lines = Captured(terminalInput?.components(separatedBy: "\n") ?? [])
     input.readLine = { lines.takeFirst() }
     input.readAll = { [terminalInput] (limit) throws(TerminalDevice.ReadError) in
       let bytes = Array((terminalInput ?? "").utf8)
@@ -141,7 +135,7 @@ struct TestWorld {
           }
           return pictureProgram(words, file)
         }),
-      screen: { _ in nil },
+      screen: { _, _ in nil },
       system: "Linux x86_64", bundled: catalog)
   }
 }
@@ -194,9 +188,7 @@ extension StubHost {
   }
 }
 
-/// Catalogs for tests.
 enum TestCatalog {
-  /// The folder with the frozen catalog.
   static let frozenFolder = Repository.path("Tests/CommandTests/Catalog")
 
   /// Returns a document of the frozen catalog, given the path in a request.
@@ -228,13 +220,12 @@ enum TestCatalog {
         var lists = document["song"]?.object
       else { return frozenDocument(path) }
       for song in songs {
-        guard case .list(let listed)? = lists[song.group] else { continue }
+        let listed = lists[song.group]?.elements ?? []
         lists[song.group] = .list(listed + [["title": .string(song.title), "video": .string(song.video)]])
       }
       return Data(JSONValue(["song": JSONValue(lists)]).jsonText().utf8)
     }
   }
 
-  /// The bundled catalog.
   static let bundled = Catalog.bundled
 }

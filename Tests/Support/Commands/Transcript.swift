@@ -27,6 +27,7 @@ import Testing
 /// - `TYPED`: the lines typed at the terminal, separated by `/`
 /// - `HOST`: the host at `https://api.example.org`, see `Transcript.host(_:)`
 /// - `PROGRAMS`: the programs that can be started, including pagers
+/// - `REPLACE`: a text in the documents of the frozen catalog, and its replacement after ` => `
 /// - `TODAY`: the date
 /// - `UNKNOWN_ZONE`: a local time zone for which the system has no data
 ///
@@ -42,12 +43,12 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(file):\(line) \(title)" }
 
-  private static let folder = Repository.path("Tests/CommandTests/Transcripts")
+  private static let folder = "Tests/CommandTests/Transcripts"
   private static let maxLines = 30
 
   /// The parts of every file. With `TRANSCRIPT=FILE` or `TRANSCRIPT=FILE:LINE`, only that file's parts or that part.
   static let all: [Transcript] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path(folder))) ?? []
     let selection = ProcessInfo.processInfo.environment["TRANSCRIPT"]
     return names.filter { $0.hasSuffix(".txt") }.sorted().flatMap(parts).filter { part in
       selection == nil || selection == part.file || selection == "\(part.file):\(part.line)"
@@ -66,9 +67,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   }
 
   private static func content(of file: String) -> [String] {
-    let data = FileManager.default.contents(atPath: "\(folder)/\(file)") ?? Data()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+    Repository.text(of: "\(folder)/\(file)").components(separatedBy: "\n")
   }
 
   // MARK: Running
@@ -79,7 +78,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     if actual == text { return }
     let isNew =
       !text.contains { !$0.isEmpty && !Self.isInput($0) } && !text.contains { $0.hasPrefix("FILE ") }
-    if isRecording || isNew { try Self.recorder.record(self, actual) }
+    if isRecording || isNew { try record(actual) }
     if isRecording { return }
     let place = "\(file):\(line)"
     let change =
@@ -93,7 +92,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
       accept: RECORD_SNAPSHOTS=1 TRANSCRIPT=\(place) swift test --filter TranscriptTests
       """,
       sourceLocation: SourceLocation(
-        fileID: "Transcripts/\(file)", filePath: "\(Self.folder)/\(file)", line: line, column: 1))
+        fileID: "Transcripts/\(file)", filePath: Repository.path("\(Self.folder)/\(file)"), line: line,
+        column: 1))
   }
 
   private static func isInput(_ line: String) -> Bool {
@@ -168,40 +168,24 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   private static func shell(_ script: String, _ input: String) async throws -> String {
     let folder = TemporaryFolder()
     try folder.write(input, to: "input")
-    try folder.write("", to: "output")
-    let streams = [
-      try FileHandle(forReadingFrom: URL(filePath: folder.path("input"))),
-      try FileHandle(forWritingTo: URL(filePath: folder.path("output"))),
-    ]
-    let process = try ChildProcess(
-      ["/bin/sh", "-c", script], environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"],
-      streams: [streams[0].fileDescriptor, streams[1].fileDescriptor, 2])
-    for stream in streams { try stream.close() }
-    _ = await process.wait()
-    return folder.read("output") ?? ""
+    return try await BuiltProgram(home: nil).shell("exec <\(folder.path("input"))\n\(script)").output
   }
 
   // MARK: Recording
 
-  private static let recorder = Recorder()
+  private static let recording = Mutex(())
 
-  /// A recorder that writes parts back into their files.
-  private final class Recorder: Sendable {
-    private let files = Mutex<[String: [Int: [String]]]>([:])
-
-    func record(_ part: Transcript, _ text: [String]) throws {
-      try files.withLock { files in
-        files[part.file, default: [:]][part.line] = text
-        let lines = Transcript.content(of: part.file)
-        let parts = Transcript.parts(of: part.file)
-        // This part may have moved since, because other parts of the file were recorded.
-        guard let current = parts.first(where: { $0.title == part.title && $0.text == part.text }) else {
-          throw Failure("\(part.file) has changed, or has two parts with the title \(part.title)")
-        }
-        let new = lines[..<current.line] + text + lines[(current.line + current.text.count)...]
-        try Data(new.joined(separator: "\n").utf8).write(
-          to: URL(filePath: "\(Transcript.folder)/\(part.file)"))
+  /// Writes the part's new text into its file.
+  private func record(_ new: [String]) throws {
+    try Self.recording.withLock { _ in
+      // This part may have moved since it was read, because other parts of the file were recorded.
+      guard let current = Self.parts(of: file).first(where: { $0.title == title && $0.text == text }) else {
+        throw Failure("\(file) has changed, or has two parts with the title \(title)")
       }
+      let lines = Self.content(of: file)
+      let all = lines[..<current.line] + new + lines[(current.line + text.count)...]
+      try Data(all.joined(separator: "\n").utf8).write(
+        to: URL(filePath: Repository.path("\(Self.folder)/\(file)")))
     }
   }
 }
@@ -217,6 +201,9 @@ extension TestWorld {
     case "UNKNOWN_ZONE": unknownZone = value
     case "PROGRAMS": programs = value.split(separator: ",").map(String.init)
     case "HOST": host = try Transcript.host(value)
+    case "REPLACE":
+      let texts = value.components(separatedBy: " => ")
+      catalog = TestCatalog.frozen(replacing: texts[0], with: texts[1])
     default: variables[name] = value
     }
   }

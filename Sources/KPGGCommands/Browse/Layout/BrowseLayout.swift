@@ -9,8 +9,6 @@ struct BrowseLayout {
   private var lastFocusableRow = 0
   private var indices: [Int: Int] = [:]
 
-  init() {}
-
   // MARK: Looking things up
 
   subscript(focusIndex: Int) -> Placed? { indices[focusIndex].map { items[$0] } }

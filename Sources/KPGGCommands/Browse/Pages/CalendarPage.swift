@@ -3,7 +3,7 @@ import Terminal
 
 /// The birthdays, anniversaries and memorials of a month. The list of the current month starts with today.
 struct CalendarPage: ListPage {
-  var features: Set<PageFeature> { [.catalog, .sections, .filters] }
+  var features: Set<PageFeature> { [.catalog, .sections, .filters, .days] }
   var orders: [BrowseFilter.Order] { [.init(nil, "Day"), .favoritesFirst] }
 
   func title(_ state: BrowseState) -> String { state.text("Calendar") }
@@ -13,16 +13,11 @@ struct CalendarPage: ListPage {
     return .days(month.lowerBound, length, Anniversary.Kind.celebrated)
   }
 
-  func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
-    if case .turn(let step) = action { state.page.turn(by: step) } else { nil }
-  }
-
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
     guard case .days(let days)? = state.pageResults, let month = state.month else { return }
     let context = column.context
     var calendar = CalendarView(
-      first: month.lowerBound, last: month.upperBound, anniversaries: days,
-      favorites: state.favorites.list, today: state.today)
+      range: month, anniversaries: days, favorites: state.favorites.list, today: state.today)
     // The title already has the name of the month.
     calendar.showsMonthNames = false
     let name = Day(year: month.lowerBound.year, month: month.lowerBound.month).map(Text.asOf)

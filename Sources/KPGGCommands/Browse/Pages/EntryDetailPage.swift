@@ -53,8 +53,9 @@ extension BrowseState {
       return catalog.member(id).map { member in
         // A preview must keep up with the focus and has little room, so it leaves out the rest.
         let isPage = page.member == id
-        var background = isPage ? catalog.background(of: member) : MemberBackground()
-        if !isPage { background.others = catalog.others(of: id) }
+        let people = catalog.everyone
+        var background = isPage ? MemberBackground(of: member, among: people) : MemberBackground()
+        if !isPage { background.others = people.others(of: id) }
         background.sources = sources[id] ?? []
         return MemberView(
           member: member, group: group, members: isPage ? members : [], songs: isPage ? songs ?? [] : [],

@@ -57,7 +57,7 @@ extension ListPage {
   var hasPreview: Bool { true }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
-    var column = PageColumn(state.pageSpace, state.listContext)
+    var column = PageColumn(state.pageSpace, state.context(state.listWidth))
     fill(&column, state)
     layout.add(column.items)
   }
@@ -102,7 +102,7 @@ enum PageFeature: Sendable {
   /// Kinds of search results to choose from.
   case kinds
   case filters
-  /// A day that the user can change to the next or previous one.
+  /// A day or month that the user can change to the next or previous one.
   case days
   /// Settings whose values the user can choose.
   case choices
@@ -146,7 +146,6 @@ extension BrowseLayout {
       add(item)
     }
   }
-
 }
 
 extension BrowseState {
@@ -196,21 +195,12 @@ extension BrowseState {
     return .segments(Array(segments.map { [$0] }.joined(separator: [gap])))
   }
 
-  var listContext: RenderContext { context(listWidth) }
-
   private var hasRowPictures: Bool { pictures.areShown && size.height >= 30 }
-
-  /// Returns the row of the text field. While the field is empty and not in use, returns a hint about it.
-  func fieldRow(_ hint: Text) -> PageHeaderRow {
-    page.isTyping || !page.field.text.isEmpty ? .field : .hint(hint)
-  }
-
-  private static let noResults: Text =
-    "No results. Press \(key: .shown) or \(key: .era(1)) to change the filters."
 
   /// Returns the message for an empty list. If filters are active, the message suggests changing them.
   func emptyMessage(_ text: Text) -> Text {
-    filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : Self.noResults
+    filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal
+      ? text : "No results. Press \(key: .shown) or \(key: .era(1)) to change the filters."
   }
 }
 

@@ -11,7 +11,7 @@ extension BrowseState {
 
   var listWidth: Int { hasPreview ? size.width / 2 - 2 : pageWidth }
 
-  private var previewColumn: Int { size.width / 2 + 2 }
+  var previewColumn: Int { size.width / 2 + 2 }
 
   /// The target of the focused item, or `nil` if the page shows no preview.
   private var previewTarget: Target? { hasPreview ? targetInFocus : nil }
@@ -27,7 +27,7 @@ extension BrowseState {
   }
 
   /// The rows of the preview: the picture and the page of the focused item.
-  private var preview: [Line] {
+  var preview: [Line] {
     guard let id = previewTarget?.entry, let view = view(of: id) ?? view(of: .group(id.groupSlug)) else {
       return []
     }
@@ -41,10 +41,6 @@ extension BrowseState {
       lines += (number == 0 ? [] : [Line()]) + part.heading + part.rows.lines
     }
     return picture + lines.prefix(height)
-  }
-
-  func drawPreview(on surface: inout ScreenBuffer) {
-    for (row, line) in preview.enumerated() { surface.draw(line, x: previewColumn, y: pageTop + row) }
   }
 
   /// Returns the action of a click, or `nil` if it is not on the preview. A click on the address of a video plays

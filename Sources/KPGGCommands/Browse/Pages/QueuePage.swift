@@ -13,18 +13,13 @@ struct QueuePage: ListPage {
   }
 
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
-    let context = column.context
     let playback = state.playback.reported ?? Playback()
     let videos = playback.queue.map { YouTubeID(url: $0) }
     let songs = state.songs(of: Set(videos.compactMap(\.self)))
     let rows = videos.enumerated().map { index, video in
       let song = video.flatMap { songs[$0] }
-      let isCurrent = index == playback.index
-      let title = playback.title(of: index, song, context)
-      let line =
-        Line(isCurrent ? "♪ " : "  ", .mark) + Line(title, isCurrent ? .title : .plain)
-        + Line(song.map { "  " + $0.performer(context.nameOrder) } ?? "", .secondary)
-      return PageRow(target: song.map { .entry(.song($0.song.id)) }, lines: [context.fitted(line)])
+      let line = playback.queueLine(of: index, song, sign: "♪ ", column.context)
+      return PageRow(target: song.map { .entry(.song($0.song.id)) }, lines: [line])
     }
     column.addRows(rows)
     if rows.isEmpty { column.addMessage("Nothing is playing. Press \(key: .play) to play a song.") }

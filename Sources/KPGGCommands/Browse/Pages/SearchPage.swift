@@ -70,7 +70,10 @@ struct SearchPage: ListPage {
       state.rememberSearch()
       return nil
     case .forget:
-      if case .recent(let words)? = state.targetInFocus { return state.forget(words) }
+      if case .recent(let words)? = state.targetInFocus {
+        state.history.remove(words)
+        return [.forget(words)]
+      }
     default: return nil
     }
     return []
@@ -121,11 +124,6 @@ extension BrowseState {
 
   fileprivate mutating func rememberSearch() {
     if !page.field.text.isEmpty { lastSearch = page.field.text }
-  }
-
-  fileprivate mutating func forget(_ words: String) -> [BrowseEffect] {
-    history.remove(words)
-    return [.forget(words)]
   }
 }
 

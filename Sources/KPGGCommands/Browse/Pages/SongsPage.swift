@@ -14,7 +14,8 @@ struct SongsPage: ListPage {
       state.size.width < 60
       ? "\(key: .search) filters: stayc 2021"
       : "\(key: .search) filters by title, group, year and kind: stayc 2021"
-    return [state.filterBar, state.fieldRow(hint)]
+    let isInUse = state.page.isTyping || !state.page.field.text.isEmpty
+    return [state.filterBar, isInUse ? .field : .hint(hint)]
   }
 
   func subject(_ state: BrowseState) -> PageQuery.Subject? { .songs(state.page.field.text) }

@@ -14,10 +14,6 @@ struct TodayPage: ListPage {
     return day.map { .days($0, 1, Set(Anniversary.Kind.allCases)) }
   }
 
-  func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
-    if case .turn(let step) = action { state.page.turn(by: step) } else { nil }
-  }
-
   func fill(_ column: inout PageColumn, _ state: BrowseState) {
     guard case .days(let days)? = state.pageResults else { return }
     column.addText([Line("‹ › ", .title) + Line(column.context.text("another day"), .secondary), Line()])

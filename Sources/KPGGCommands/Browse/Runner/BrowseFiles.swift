@@ -8,7 +8,7 @@ struct BrowseFiles {
   /// The version of the favourites file when it was last read.
   private var version: [Int]
   /// A failure that the screen has not shown yet.
-  private(set) var unshownFailure: Failure?
+  var unshownFailure: Failure?
 
   /// - Parameter version: The version of the favourites file before it was read.
   init(_ session: Session, isDryRun: Bool, version: [Int]) {
@@ -16,8 +16,6 @@ struct BrowseFiles {
     self.isDryRun = isDryRun
     self.version = version
   }
-
-  mutating func didShow() { unshownFailure = nil }
 
   // MARK: Favourites
 

@@ -196,7 +196,7 @@ final class BrowseRunner {
     while true {
       if let end = try await prepare() { return end }
       try screen.show(BrowseView.surface(state), coloring)
-      files.didShow()
+      files.unshownFailure = nil
       let restDelay = work.canRest ? Self.restDelay : nil
       let milliseconds = state.playback.isAdvancing ? 1000 : restDelay
       let arrived = try screen.next(within: milliseconds, watching: player?.descriptor)
@@ -212,8 +212,7 @@ final class BrowseRunner {
         case .resized(let size): events = [.resized(size)]
         case .woken: events = work.events()
         case .readable: events = playerEvents()
-        case .focused:
-          events = detectChanges().map { [.message($0)] } ?? []
+        case .focused: events = detectChanges().map { [.message($0)] } ?? []
         case .ended(let signal): return signal.map(BrowseEnd.signal) ?? .quit
         }
         if let end = try await handle(events) { return end }

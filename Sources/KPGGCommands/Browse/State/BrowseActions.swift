@@ -18,29 +18,34 @@ extension BrowseState {
     case .first: goToEdge(true)
     case .last: goToEdge(false)
     case .section(let step): page.focus = layout.section(step, from: page.focus)
-    case .open: return open()
+    case .open: return playsFocus ? perform(.play) : openPage()
     case .back: return goBack()
     case .page(let depth): pages = Array(pages.prefix(max(1, depth)))
     case .play: return withSong { .work(.control(.play([$0.youtubeID]))) }
     case .pause: return [.work(.control(.pause))]
     case .nextSong: return [.work(.control(.next))]
     case .previousSong: return [.work(.control(.previous))]
-    case .enqueue: return enqueue()
+    case .enqueue: return withSong { .work(.control(.add([$0.youtubeID]))) }
     case .show(let kind): if page.kind != kind { push(BrowsePage(kind.type)) }
     case .copy: return withSong { .copy($0.youtubeID.watchURL) }
     case .favorite: return toggleFavorite((page.entry ?? entryInFocus)?.favoriteID)
     case .favoriteSelection: return toggleFavorite(entryInFocus?.favoriteID)
     case .remove: return removeFavorites(targetInFocus?.entry)
     case .undo: return undo()
-    case .tab(let number): show(Tab(rawValue: number) ?? .home)
+    case .tab(let number):
+      tab = Tab(rawValue: number) ?? .home
+      pages = Array(pages.prefix(1))
     case .search: startSearch()
     case .order:
       let orders = page.type.orders.map(\.fact)
       if !orders.isEmpty { changeFilter { $0.order = orders.after($0.order) } }
+    case .turn(let step) where page.type.features.contains(.days):
+      page.dateOffset += step
+      page.rewind()
     case .era(let step), .turn(let step):
       let sections = index.sections
       changeFilter { $0.showEra(step, of: sections) }
-    case .shown: changeFilter { $0.selectNextScope() }
+    case .shown: changeFilter { $0.shown = BrowseFilter.Scope.allCases.after($0.shown) }
     case .reload:
       message = "Reloading..."
       if isReloading { return [] }
@@ -126,22 +131,12 @@ extension BrowseState {
     }
   }
 
-  private mutating func show(_ tab: Tab) {
-    self.tab = tab
-    pages = Array(pages.prefix(1))
-  }
-
   /// Changes the filter of the page's list, and moves the focus to the first row.
   mutating func changeFilter(_ change: (inout BrowseFilter) -> Void) {
     var filter = filter
     change(&filter)
     page.filter = filter
     page.rewind()
-  }
-
-  /// Opens the focused item. If there is a player, plays a song in a list instead.
-  private mutating func open() -> [BrowseEffect] {
-    playsFocus ? perform(.play) : openPage()
   }
 
   private mutating func openPage() -> [BrowseEffect] {
@@ -227,11 +222,13 @@ extension BrowseState {
     }
     let effect = effect(song)
     let url = song.youtubeID.url(within: size.width)
-    if case .copy = effect {
+    switch effect {
+    case .copy:
       // Many terminals refuse to copy without an error. Show the URL, so that the user can select it instead.
       message = "Sent to the terminal's clipboard: \(url)"
-    } else {
-      message = Text(verbatim: (song.fullTitle(nameOrder).map { $0 + "  " } ?? "") + url)
+    case .work(.control(.add)):
+      message = "Added to the queue: \(song.fullTitle(nameOrder) ?? song.youtubeID.description)"
+    default: message = Text(verbatim: (song.fullTitle(nameOrder).map { $0 + "  " } ?? "") + url)
     }
     return recordSearch() + [effect]
   }
@@ -279,7 +276,6 @@ extension BrowseState {
     guard case .member(let member) = id, let group = index.group(member.group) else { return name }
     return text(Text("\(name) of \(group.name.preferred(nameOrder))").withContext("member"))
   }
-
 }
 
 extension Text {
@@ -289,5 +285,4 @@ extension Text {
   }
 
   static let nothingSelected: Text = "No group, member or song is selected."
-  static let reloaded: Text = "Reloaded."
 }

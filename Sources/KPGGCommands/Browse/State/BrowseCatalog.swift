@@ -6,22 +6,14 @@ final class BrowseCatalog: Equatable, Sendable {
   let contents: Contents
   private let songs: Lazy<[Slug: [Song]]>
   private let people: Lazy<[Person]>
-  private let persons: Lazy<[MemberID: Person]>
   private let rosters: Lazy<[Slug: AgencyRoster]>
   private let phraseNames: Lazy<PhraseNames>
 
   init(_ contents: Contents) {
     self.contents = contents
     songs = Lazy { contents.groups.bySlug.mapValues { contents.songs(of: $0).newestFirst } }
-    let people = Lazy { Person.merging(contents.members(of: contents.groups), of: contents.groups) }
-    self.people = people
-    persons = Lazy {
-      let entries = people.value.flatMap { person in person.entries.map { ($0.id, person) } }
-      return Dictionary(entries, uniquingKeysWith: { first, _ in first })
-    }
-    phraseNames = Lazy {
-      PhraseNames(contents.names, today: nil)
-    }
+    people = Lazy { Person.merging(contents.members(of: contents.groups), of: contents.groups) }
+    phraseNames = Lazy { PhraseNames(contents.names, today: nil) }
     rosters = Lazy {
       let index = contents.index
       return Dictionary(index.agencies.map { ($0.slug, index.roster(of: $0)) }, uniquingKeysWith: { $1 })
@@ -55,14 +47,6 @@ final class BrowseCatalog: Equatable, Sendable {
   }
 
   var everyone: [Person] { people.value }
-
-  /// Returns the entries of a member in other groups.
-  func others(of id: MemberID) -> [Member] {
-    (persons.value[id]?.entries ?? []).filter { $0.id != id }
-  }
-
-  /// Returns the facts about a member that need the whole catalog, without their sources.
-  func background(of member: Member) -> MemberBackground { MemberBackground(of: member, among: people.value) }
 
   /// Returns the names that questions about these groups can contain.
   func phraseNames(among groups: [GirlGroup], today: Day) -> PhraseNames {

@@ -14,7 +14,7 @@ extension BrowseLayout {
     let nameOrder: NameOrder
     let today: Day
     let history: SearchHistory
-    let pictures: BrowsePictures.LayoutInputs
+    let pictureModes: [Theme: PictureRenderer.Mode]
     /// The theme if pictures are shown, since they are drawn in its colours.
     let theme: Theme?
     let sources: [String]?
@@ -33,7 +33,7 @@ extension BrowseLayout {
       nameOrder = state.nameOrder
       today = state.today
       history = state.history
-      pictures = state.pictures.look
+      pictureModes = state.pictures.modes
       theme = state.pictures.areShown ? state.theme : nil
       sources = state.page.member.flatMap { state.sources[$0] }
       isPlaying = state.playback.reported != nil
@@ -62,13 +62,9 @@ extension BrowseState {
     if let query, results[page.kind]?.isMade(from: query) != true {
       results[page.kind, default: DerivedValue(nil)].keep(query.results(), computedFrom: query)
     }
-    updateLayout(query)
-    if layout[page.focus] == nil { page.focus = layout.nearest(to: page.focus) }
-    page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
-  }
-
-  private mutating func updateLayout(_ query: PageQuery?) {
     let inputs = BrowseLayout.Inputs(self, query)
     if !layoutCache.isMade(from: inputs) { layoutCache.keep(BrowseLayout(self), computedFrom: inputs) }
+    if layout[page.focus] == nil { page.focus = layout.nearest(to: page.focus) }
+    page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
   }
 }

@@ -29,8 +29,6 @@ struct BrowseFavorites: Sendable {
     }
   }
 
-  var canUndo: Bool { !undoableChanges.isEmpty }
-
   /// The change that undoes the last one, or `nil` if there is nothing to undo.
   var undo: Change? {
     switch undoableChanges.last {

@@ -83,8 +83,6 @@ struct BrowseFilter: Hashable, Sendable {
     let ordered = step > 0 ? choices : choices.reversed()
     eras = choices.contains(eras) ? ordered.after(eras) : []
   }
-
-  mutating func selectNextScope() { shown = Scope.allCases.after(shown) }
 }
 
 extension Array where Element: Equatable {

@@ -48,13 +48,6 @@ struct BrowsePage: Hashable, Sendable {
     if case .member(let id)? = entry { id } else { nil }
   }
 
-  /// Shows another month or day. Returns no effects.
-  mutating func turn(by step: Int) -> [BrowseEffect] {
-    dateOffset += step
-    rewind()
-    return []
-  }
-
   /// Moves the focus and the scroll position to the first row, because the list has changed.
   mutating func rewind() {
     focus = 0

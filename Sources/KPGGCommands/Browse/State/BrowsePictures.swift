@@ -22,14 +22,6 @@ struct BrowsePictures: Sendable {
     self.modes = modes
   }
 
-  /// The values that determine how much room pictures take.
-  struct LayoutInputs: Equatable {
-    let isEnabled: Bool?
-    let modes: [Theme: PictureRenderer.Mode]
-  }
-
-  var look: LayoutInputs { LayoutInputs(isEnabled: isEnabled, modes: modes) }
-
   var areShown: Bool { isEnabled == true }
 
   func canDraw(_ theme: Theme) -> Bool {

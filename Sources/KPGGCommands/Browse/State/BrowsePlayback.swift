@@ -28,16 +28,6 @@ struct BrowsePlayback: Equatable, Sendable {
   var isAdvancing: Bool { reported?.state == .playing }
 }
 
-extension Playback {
-  /// The playback without its position and length.
-  var withoutTimes: Playback {
-    var playback = self
-    playback.position = nil
-    playback.duration = nil
-    return playback
-  }
-}
-
 extension BrowseState {
   /// The row above the last one, with the current song and the player's keys, or `nil` if nothing is playing.
   var playbackLine: Line? {
@@ -72,38 +62,6 @@ extension BrowseState {
     index.groups.songs(of: videos) { catalog.contents.songs(of: $0) }
   }
 
-  mutating func enqueue() -> [BrowseEffect] {
-    guard let song = songInFocus else {
-      message = .nothingSelected
-      return []
-    }
-    message = "Added to the queue: \(song.fullTitle(nameOrder) ?? song.youtubeID.description)"
-    return recordSearch() + [.work(.control(.add([song.youtubeID])))]
-  }
-}
-
-extension Playback {
-  fileprivate var sign: String {
-    switch state {
-    case .playing: "▶"
-    case .paused: "‖"
-    case .loading, .stopped: "…"
-    }
-  }
-
-  /// Returns a progress bar followed by the song's length, or an empty line if there is no room for a bar.
-  fileprivate func bar(width: Int) -> Line {
-    guard let position, let duration, duration > 0 else { return Line() }
-    let end = " " + Self.time(duration)
-    let cells = width - end.cells - 1
-    if cells < 8 { return Line() }
-    let played = min(cells, cells * position / duration)
-    return Line(" " + String(repeating: "━", count: played), .mark)
-      + Line(String(repeating: "─", count: cells - played) + end, .secondary)
-  }
-}
-
-extension BrowseState {
   /// Returns the reason why nothing is playing, with the next step for the user.
   ///
   /// - Parameter address: The address to open if there is no player.
@@ -130,5 +88,34 @@ extension BrowseState {
   /// Returns the name of the key for an action on this page.
   private func keyName(_ action: BrowseAction) -> String {
     KeyBinding.table.first { $0.action == action }?.key(on: page)?.name ?? ""
+  }
+}
+
+extension Playback {
+  /// The playback without its position and length.
+  var withoutTimes: Playback {
+    var playback = self
+    playback.position = nil
+    playback.duration = nil
+    return playback
+  }
+
+  fileprivate var sign: String {
+    switch state {
+    case .playing: "▶"
+    case .paused: "‖"
+    case .loading, .stopped: "…"
+    }
+  }
+
+  /// Returns a progress bar followed by the song's length, or an empty line if there is no room for a bar.
+  fileprivate func bar(width: Int) -> Line {
+    guard let position, let duration, duration > 0 else { return Line() }
+    let end = " " + Self.time(duration)
+    let cells = width - end.cells - 1
+    if cells < 8 { return Line() }
+    let played = min(cells, cells * position / duration)
+    return Line(" " + String(repeating: "━", count: played), .mark)
+      + Line(String(repeating: "─", count: cells - played) + end, .secondary)
   }
 }

@@ -12,7 +12,7 @@ extension Setting {
 extension BrowseState {
   mutating func loadSettings(of session: Session) {
     language = session.language
-    nameChoice = NameChoice(session.nameOrder)
+    nameChoice = session[.names]
     theme = session[.theme]
     hasMouse = session[.mouse]
     isASCII = session.isASCII

@@ -129,7 +129,7 @@ struct BrowseState {
     switch action {
     case .back: pages.count > 1 || tab != .home
     case .pictures: pictures.canDraw(theme) && page.type.features.contains(.catalog)
-    case .undo: favorites.canUndo
+    case .undo: favorites.undo != nil
     case .step: page.entry == nil ? index.featured.count > 1 : page.siblings.count > 1
     case .play, .copy, .enqueue: songInFocus != nil
     case .favorite: entryInFocus != nil

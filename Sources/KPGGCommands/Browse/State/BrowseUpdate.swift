@@ -23,7 +23,7 @@ extension BrowseState {
       self.catalog = catalog
       sources = [:]
       pictures.retry()
-      message = messages.last ?? .reloaded
+      message = messages.last ?? "Reloaded."
     case .reloadFailed(let failure):
       isReloading = false
       message = failure.message

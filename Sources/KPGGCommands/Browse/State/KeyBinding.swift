@@ -51,8 +51,7 @@ struct KeyBinding: Sendable {
     .init("i", .pictures, "pictures", footer: "pictures", for: .catalog),
     .init(
       "t", .lineUp, "the line-up over time; where the members are now",
-      footer: Text("line-up").withContext("key"),
-      for: .groupHistory),
+      footer: Text("line-up").withContext("key"), for: .groupHistory),
     .init("w", .whereabouts, footer: Text("now").withContext("key"), for: .groupHistory),
     .init("y ctrl-y", .copy, "copy the song's link", footer: "copy", for: .catalog),
     .init("F", .favoriteSelection, "on a page: add or remove the selected entry", for: .catalog),

@@ -121,10 +121,6 @@ struct PageQuery: Equatable {
     return .hits(hits, query, [], VisibleFacts(context: context))
   }
 
-  private func newestSongs(of groups: [GirlGroup]) -> [Song] {
-    catalog.contents.songs(of: groups).newestFirst
-  }
-
   /// Returns the songs in the filter's order, or newest first if it has none.
   private func songs(_ text: String, _ groups: [GirlGroup]) throws -> [Song] {
     var query = Query()
@@ -146,7 +142,7 @@ struct PageQuery: Equatable {
   private func asked(_ text: String, _ groups: [GirlGroup]) -> (phrases: [Phrase], entries: [CatalogEntry]) {
     let readings = parser(groups).readings(text)
     if readings.isEmpty { return ([], []) }
-    let songs = newestSongs(of: groups)
+    let songs = catalog.contents.songs(of: groups).newestFirst
     let context = context(groups)
     do throws(UnknownValue) {
       var entries: [CatalogEntry] = []

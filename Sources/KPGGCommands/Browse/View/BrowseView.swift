@@ -71,7 +71,9 @@ enum BrowseView {
         surface.cursor = .init(x: max(0, item.x), y: y, isVisible: false)
       }
     }
-    if state.hasPreview { state.drawPreview(on: &surface) }
+    for (row, line) in state.preview.enumerated() {
+      surface.draw(line, x: state.previewColumn, y: state.pageTop + row)
+    }
     drawScrollBar(state, on: &surface)
   }
 

@@ -2,21 +2,15 @@ import Characters
 import Essentials
 import KPGGCore
 
-struct ExportedFile: Sendable {
-  let folder: String
-  let name: String
-  let data: Data
-}
-
 extension [Catalog.Document] {
   /// Returns the documents, unchanged, as files for a web server that acts as an API host. If a group or era has no
   /// document of members or songs, adds a generated one.
   ///
   /// - Throws: A ``Failure`` if two names differ only in case.
-  func files(_ index: CatalogIndex) throws(Failure) -> [ExportedFile] {
+  func files(_ index: CatalogIndex) throws(Failure) -> [Catalog.Document] {
     let groupsByEra = Dictionary(grouping: index.groups, by: \.era)
     let dataByPath = Dictionary(map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
-    var files: [ExportedFile] = []
+    var files: [Catalog.Document] = []
     for part in CatalogPart.allCases {
       let lists = part == .sources ? [:] : lists(part)
       var namesByLowercase: [String: String] = [:]
@@ -36,7 +30,7 @@ extension [Catalog.Document] {
         if let other {
           throw Failure("can't export both \(quoted: other) and \(quoted: name): they differ only in case")
         }
-        files.append(ExportedFile(folder: part.folder, name: name + ".json", data: data))
+        files.append(Catalog.Document(path: "\(part.folder)/\(name).json", data: data))
       }
 
       try add("index", as: "index", of: [])
@@ -84,30 +78,14 @@ extension [Catalog.Document] {
     for part in CatalogPart.allCases {
       let path = "\(folder)/\(part.folder)"
       guard part == .members || FileManager.default.fileExists(atPath: path) else { continue }
-      let names: [String]
-      do {
-        names = try FileManager.default.contentsOfDirectory(atPath: path)
-      } catch {
-        throw FileError(path: path, reason: .noPermission)
-      }
-      for name in names.sorted() where name.hasSuffix(".json") && "\(part.folder)/\(name)" != index.path {
+      for name in try FileSystem.names(in: path).sorted()
+      where name.hasSuffix(".json") && "\(part.folder)/\(name)" != index.path {
         if let document = try document("\(part.folder)/\(name)") { documents.append(document) }
       }
     }
     self = documents
   }
-}
 
-extension GirlGroup {
-  /// The name of the group's files: the name that the original app requests, or the slug if that can't be a file name.
-  fileprivate var fileName: String {
-    let isHidden = apiName.utf8.first == UInt8(ascii: ".")
-    let isPath = apiName.utf8.contains(UInt8(ascii: "/"))
-    return isHidden || isPath || apiName.hasInvisibles() ? slug.description : apiName
-  }
-}
-
-extension [ExportedFile] {
   /// Writes the files into a folder. If that fails, removes the files that didn't exist before.
   ///
   /// - Parameter overwrites: Whether existing regular files may be replaced.
@@ -117,10 +95,10 @@ extension [ExportedFile] {
     var replacedCount = 0
     do throws(FileError) {
       for file in self {
-        try UserFile(path: "\(path)/\(file.folder)/\(file.name)").check(overwrites: overwrites)
+        try UserFile(path: "\(path)/\(file.path)").check(overwrites: overwrites)
       }
       for file in self {
-        let place = "\(path)/\(file.folder)/\(file.name)"
+        let place = "\(path)/\(file.path)"
         let isReplaced = FileSystem.exists(place)
         try UserFile(path: place).write(file.data, overwrites: overwrites)
         if isReplaced { replacedCount += 1 } else { written.append(place) }
@@ -133,5 +111,25 @@ extension [ExportedFile] {
       if replacedCount > 0 { failure.hints = ["Wrote \(replacedCount) of \(count) files to \(path)"] }
       throw failure
     }
+  }
+}
+
+extension FileSystem {
+  /// Returns the names of the files and folders in a folder.
+  static func names(in folder: String) throws(FileError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw FileError(path: folder, reason: .noPermission)
+    }
+  }
+}
+
+extension GirlGroup {
+  /// The name of the group's files: the name that the original app requests, or the slug if that can't be a file name.
+  fileprivate var fileName: String {
+    let isHidden = apiName.utf8.first == UInt8(ascii: ".")
+    let isPath = apiName.utf8.contains(UInt8(ascii: "/"))
+    return isHidden || isPath || apiName.hasInvisibles() ? slug.description : apiName
   }
 }

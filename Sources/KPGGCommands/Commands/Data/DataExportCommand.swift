@@ -1,4 +1,3 @@
-import Essentials
 import KPGGCore
 
 /// `kpgg data export DIR`: writes the catalog in use as files for any web server.
@@ -26,16 +25,6 @@ struct DataExportCommand: CommandOptions {
         into: \.isForced),
     ])
 
-  /// Whether the folder is empty or doesn't exist.
-  private func isEmpty(_ folder: String) throws(FileError) -> Bool {
-    if !FileSystem.exists(folder) { return true }
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty
-    } catch {
-      throw FileError(path: folder, reason: .noPermission)
-    }
-  }
-
   func run(_ session: Session, _ show: OutcomePrinter) async throws {
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
     if folder == "-" {
@@ -45,7 +34,7 @@ struct DataExportCommand: CommandOptions {
     }
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     if FileSystem.isNoFolder(folder) { throw FileError(path: folder, reason: .isNoFolder) }
-    if !isForced, try !isEmpty(folder) {
+    if !isForced, FileSystem.exists(folder), try !FileSystem.names(in: folder).isEmpty {
       throw Failure(
         "\(folder) is not empty; use --force to replace the files of an earlier export", status: .usage)
     }

@@ -1,8 +1,7 @@
 import KPGGCore
 
 /// `kpgg data status`: shows which catalog is in use, and why.
-struct DataStatusCommand: CommandOptions {
-
+enum DataStatusCommand {
   static let command = Command(
     "status",
     summary: "Show which catalog is in use, and why.",
@@ -10,21 +9,20 @@ struct DataStatusCommand: CommandOptions {
       .init("kpgg data status", "the source and age of the data"),
       .init("kpgg data status --json=source,edition", "two fields, as JSON"),
     ],
-    options: DataStatusCommand(), printing: .one(DataStatusRecord.self))
-
-  func run(_ session: Session, _ show: OutcomePrinter) async throws {
-    let catalog = try await session.catalogInUse()
-    let record = DataStatusRecord(catalog: catalog)
-    let view = DataStatusView(record: record, now: session.world.clock.now())
-    let rows = { @Sendable in
-      record.nameValueRows + catalog.documents.map { ["document", $0.path, "\($0.data.count)"] }
-    }
-    try show(.list(List(one: record, rows: rows, page: view.lines)))
-    guard catalog.source == .update else { return }
-    let issues = catalog.loaded.issues
-    if let first = issues.first { session.warn(.catalogIssues(count: issues.count, first: first)) }
-    if let index = catalog.loaded.index, let warning = Text.olderUpdate(index.edition) {
-      session.warn(warning)
-    }
-  }
+    printing: .one(DataStatusRecord.self),
+    run: { session, show in
+      let catalog = try await session.catalogInUse()
+      let record = DataStatusRecord(catalog: catalog)
+      let view = DataStatusView(record: record, now: session.world.clock.now())
+      let rows = { @Sendable in
+        record.nameValueRows + catalog.documents.map { ["document", $0.path, "\($0.data.count)"] }
+      }
+      try show(.list(List(one: record, rows: rows, page: view.lines)))
+      guard catalog.source == .update else { return }
+      let issues = catalog.loaded.issues
+      if let first = issues.first { session.warn(.catalogIssues(count: issues.count, first: first)) }
+      if let index = catalog.loaded.index, let warning = Text.olderUpdate(index.edition) {
+        session.warn(warning)
+      }
+    })
 }

@@ -85,8 +85,6 @@ struct IssueRecord: OutputRecord {
     .integer("column", "The column in that line, from 1, in characters.") { $0.issue.column },
   ]
 
-  static let columns = fields.map(\.name)
-
   private static let problems = [
     "missing", "notJSON", "wrongKind", "malformed", "unknownValue", "duplicate", "unknownSection",
     "notInAnySection", "contradicts", "tooLarge",

@@ -46,12 +46,8 @@ struct LoadedCatalog: Sendable {
     issues.first { $0.effect == .documentRefused && $0.document.hasPrefix("group/") }
   }
 
-  var memberCount: Int { contents.map { $0.members(of: readable($0)).count } ?? 0 }
+  var memberCount: Int { contents.map { $0.members(of: $0.groups).count } ?? 0 }
   var songCount: Int { contents.map { $0.songs(of: $0.groups).count } ?? 0 }
-
-  private func readable(_ contents: Contents) -> [GirlGroup] {
-    contents.groups.filter { contents.unread[.members]?[$0.slug] == nil }
-  }
 
   var counts: Text { "\(index?.groups.count ?? 0) groups, \(memberCount) members, \(songCount) songs" }
 }
