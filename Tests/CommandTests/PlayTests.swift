@@ -227,7 +227,7 @@ extension PlayTests {
         && problem.hints.allSatisfy(result.hasMessage))
   }
 
-  @Test func `a video that still loadCommands after 20 seconds is not waited for`() async throws {
+  @Test func `a video that still loads after 20 seconds is not waited for`() async throws {
     let home = try FakePlayerHome(.loading)
     var world = home.world
     world.columns = 80
@@ -249,7 +249,7 @@ extension PlayTests {
     #expect(await home.run("play add love dive").rows.first?.suffix(2) == ["1", "2"])
   }
 
-  @Test func `a player that ends while its first video loadCommands is no longer playing`() async throws {
+  @Test func `a player that ends while its first video loads is no longer playing`() async throws {
     #expect(
       await (try FakePlayerHome(.endingAt("loadfile"))).run("play love dive").hasMessage(
         PlayerError.notPlaying))

@@ -60,16 +60,24 @@ import Testing
   func `a host that is down gets a request with the full timeout from the next load, but not within one run`(
     limitsWholeRun: Bool, requests: Int
   ) async throws {
+    let start = Mutex(ContinuousClock.now)
+    let waits = Mutex<[Duration]>([])
     let host = StubHost { _, _ in
-      sleep(1)
+      let wait = start.withLock { $0.duration(to: .now) }
+      waits.withLock { $0.append(wait) }
       return .failure(.noConnection)
     }
     var access = try host.configuration(timeout: .seconds(10))
     access.limitsWholeRun = limitsWholeRun
     let catalog = Catalog(HostSource(access))
-    for _ in 0..<2 { await #expect(throws: CatalogError.self) { try await catalog.load() } }
+    for _ in 0..<2 {
+      start.withLock { $0 = .now }
+      await #expect(throws: CatalogError.self) { try await catalog.load() }
+    }
     #expect(host.requests.count == requests)
-    #expect(host.requests.allSatisfy { $0.timeout > .seconds(9) })
+    // Only the time since the start of its own load is missing.
+    let limits = zip(host.requests, waits.withLock { $0 })
+    #expect(limits.allSatisfy { request, wait in request.timeout >= .seconds(10) - wait })
   }
 
   // MARK: - Documents

@@ -28,6 +28,7 @@ package struct FetchResponse: Codable, Sendable {
   package let status: Int?
   package let headers: [String: String]?
   package let failure: TransportError?
+  /// The number of body bytes that follow.
   package let bodyBytes: Int
 
   /// The header fields that kpgg uses. A host can send any number of others.

@@ -73,6 +73,7 @@ package final class HostSource: DocumentSource {
     var hasEndings: Bool?
     /// The last update, or `nil` if it has not been loaded. Empty if it came from another host.
     var update: CatalogUpdate?
+    /// The latest time when a document was sent or confirmed.
     var fetched: Int?
     var hasTidied = false
     var hasReportedCache = false

@@ -25,6 +25,7 @@ package struct Fact<Entry: Sendable>: Sendable {
   var isKnown: @Sendable (String, FactContext) -> Bool = { _, _ in false }
   /// Returns the sort position of each entry, or `nil` if its value is unknown. Equal values have equal positions.
   private(set) var sortPositions: (@Sendable ([Entry], FactContext) -> [Int?])?
+  /// Returns the value to show, or `nil` if it is unknown.
   private var shownValue: (@Sendable (Entry, FactContext) -> FactValue?)?
   /// Returns the values by which statistics count an entry. `nil` if statistics can't count by the fact.
   private(set) var counted: (@Sendable (Entry, FactContext) -> [CountedValue])?

@@ -18,6 +18,8 @@ struct TypedKana: Sendable {
   }
 
   /// Matches the text with a name or a part of it, by spelling or sound, including misspellings.
+  ///
+  /// - Parameter mayBeAbbreviation: Whether the name may be an abbreviation in Hangul. These sound like too many other texts.
   func tierAndDistance(_ folded: [Unicode.Scalar], mayBeAbbreviation: Bool, weakest: NameMatch.Tier) -> (
     NameMatch.Tier, Int
   )? {

@@ -7,7 +7,9 @@ package final class TypedName: Sendable {
   private let folded: [UInt8]
   private let sum: Int
   private let scalars: [Unicode.Scalar]
+  /// The folded words, in alphabetical order.
   private let words: [String]
+  /// Whether the text can match from the middle of a word on.
   private let canStartInWord: Bool
   private let keys: [UInt32]
   private let isHangul: Bool
