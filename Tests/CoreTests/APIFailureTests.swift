@@ -75,7 +75,7 @@ import Testing
       await #expect(throws: CatalogError.self) { try await catalog.load() }
     }
     #expect(host.requests.count == requests)
-    // Only the time since the start of its own load is missing.
+    // A limit lacks only the time since its load began.
     let limits = zip(host.requests, waits.withLock { $0 })
     #expect(limits.allSatisfy { request, wait in request.timeout >= .seconds(10) - wait })
   }
