@@ -110,15 +110,13 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
-// Programs for `.ci/fuzz`, `.ci/benchmark` and `.ci/widths`. They use package-internal code and are not products.
+// Programs for `.ci/fuzz` and `.ci/widths`. They use package-internal code and are not products.
 if Context.environment["KPGG_FUZZ"] != nil {
   package.targets += [
     .executableTarget(
       name: "fuzz", dependencies: ["KPGGCommands", "KPGGCore", "Terminal"],
       path: ".ci/Fuzz",
       swiftSettings: strict),
-    .executableTarget(
-      name: "names", dependencies: ["CLibrary", "KPGGCore"], path: ".ci/Names", swiftSettings: strict),
     .executableTarget(
       name: "widths", dependencies: ["Terminal"], path: ".ci/Widths", swiftSettings: strict),
   ]

@@ -185,19 +185,21 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   package func wrapped(to width: Int) -> [Line] {
     if cells <= width { return [self] }
-    var rest = spans.flatMap { span in span.text.withPlainSpaces.map { (character: $0, span: span) } }[...]
+    var rest = spans.indices.flatMap { index in
+      spans[index].text.withPlainSpaces.map { (character: $0, spanIndex: index) }
+    }[...]
     return text.wrapped(to: width).map { part in
       // Skip the blanks at line breaks, which the wrapped text lacks.
       rest = rest.drop { $0.character == " " && part.first != " " }
       defer { rest = rest.dropFirst(part.count) }
       return Line(
-        zip(part, rest).reduce(into: []) { spans, next in
+        zip(part, rest).reduce(into: []) { parts, next in
           let character = next.0
-          let span = next.1.span
-          if let last = spans.last, last.style == span.style, last.link == span.link {
-            spans[spans.count - 1] = last.appending(character)
+          let span = spans[next.1.spanIndex]
+          if let last = parts.last, last.style == span.style, last.link == span.link {
+            parts[parts.count - 1] = last.appending(character)
           } else {
-            spans.append(Span(sanitized: String(character), span.style, link: span.link))
+            parts.append(Span(sanitized: String(character), span.style, link: span.link))
           }
         })
     }

@@ -206,6 +206,10 @@ extension PlayTests {
     arguments: [
       ("love dive --json", failure, .failed(reason, hasNext: false)),
       ("stayc", failure, .failed(reason, hasNext: true)),
+      // The log messages can arrive after the failure.
+      (
+        "love dive", Array(failure[..<1] + failure[4...] + failure[1..<4]), .failed(reason, hasNext: false)
+      ),
       // Without a log message, the reason is taken from the player's event.
       (
         "love dive", [["event": "end-file", "reason": "error", "file_error": "bad"]],

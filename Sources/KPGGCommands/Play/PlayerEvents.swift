@@ -11,6 +11,9 @@ struct PlayerEvents {
     case changed(Playback)
   }
 
+  /// The time to wait for the log messages about a failure, in milliseconds.
+  private static let logDelay = 100
+
   private let socket: PlayerSocket
   private var playback = Playback()
   /// The number of the pending request for the position, or `nil` if there is none.
@@ -43,7 +46,7 @@ struct PlayerEvents {
   /// Returns the events that have arrived. Waits for the first one, and returns none after a timeout.
   mutating func next(within milliseconds: Int) throws(PlayerError) -> [Event] {
     var events: [Event] = []
-    for message in try socket.messages(within: milliseconds) {
+    for message in try messages(within: milliseconds) {
       if message["event"] == nil {
         guard let number = request, message["request_id"]?.integer == number else { continue }
         request = nil
@@ -58,6 +61,21 @@ struct PlayerEvents {
       request = try socket.post([["get_property", "time-pos"]]).upperBound
     }
     return events
+  }
+
+  /// Returns the messages that have arrived, with the log messages about a failure before it. mpv can send them later.
+  private func messages(within milliseconds: Int) throws(PlayerError) -> [JSONValue] {
+    var messages = try socket.messages(within: milliseconds)
+    let failure = messages.firstIndex { $0["event"] == "end-file" && $0["reason"] == "error" }
+    guard let failure else { return messages }
+    do throws(PlayerError) {
+      messages += try socket.messages(within: Self.logDelay)
+    } catch {
+      // The next call throws the same error, because the player has ended.
+    }
+    let logs = messages[failure...].filter { $0["event"] == "log-message" }
+    let others = messages[failure...].filter { $0["event"] != "log-message" }
+    return messages[..<failure] + logs + others
   }
 
   private mutating func take(_ event: JSONValue) throws(PlayerError) -> Event? {

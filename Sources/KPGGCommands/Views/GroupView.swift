@@ -167,7 +167,7 @@ struct MemberRows: Sendable {
     func style(_ member: Member, _ present: Style) -> Style {
       areOfUnit || member.membership == .current ? present : .secondary
     }
-    let maknaes = LineUp(everyone ?? members, of: group).maknaes
+    let maknaes = Set(LineUp(everyone ?? members, of: group).maknaes.map(\.id))
     // The heading shows that most members are in the line-up, so show the status of the others only.
     func role(_ member: Member) -> Line? {
       if areOfUnit { return nil }
@@ -179,7 +179,7 @@ struct MemberRows: Sendable {
         return Line(context.text(text), .secondary)
       }
       var words = hasPositions ? member.positions : member.positions.filter(Position.roles.contains)
-      if maknaes.contains(member), !words.contains(Position.maknae) { words.append(Position.maknae) }
+      if maknaes.contains(member.id), !words.contains(Position.maknae) { words.append(Position.maknae) }
       return context.positions(words).map { Line($0, hasPositions ? .secondary : .plain) }
     }
     var birth = Column<Member>(.birthDate, minimum: 10, style: .secondary) {

@@ -1,8 +1,21 @@
 internal import Characters
+internal import Synchronization
 
 /// The names and values that the slots of questions can have.
 package struct PhraseNames: Sendable {
+  /// The entries found so far. A question asks for the same names several times.
+  private final class FoundEntries: Sendable {
+    struct Key: Hashable {
+      let kind: CatalogEntry.Kind
+      let text: String
+      let canBeKana: Bool
+    }
+
+    let byKey = Mutex<[Key: [CatalogEntry]]>([:])
+  }
+
   private let names: NameIndex
+  private let found = FoundEntries()
   private let fandoms: Lazy<[String: String]>
   private let countries: Lazy<[String: CountryCode]>
   private let eras: [Era]
@@ -57,8 +70,12 @@ package struct PhraseNames: Sendable {
 
   /// Returns the entries with this full name. If `canBeKana`, typed kana also match Korean names.
   private func entries(_ kind: CatalogEntry.Kind, _ text: String, canBeKana: Bool) -> [CatalogEntry] {
+    let key = FoundEntries.Key(kind: kind, text: text, canBeKana: canBeKana)
+    if let known = found.byKey.withLock({ $0[key] }) { return known }
     guard let typed = TypedName(text, canBeKana: canBeKana) else { return [] }
-    return names.named(typed, kind, in: names.groups, accepting: canBeKana ? .reordered : .alias)
+    let entries = names.named(typed, kind, in: names.groups, accepting: canBeKana ? .reordered : .alias)
+    found.byKey.withLock { $0[key] = entries }
+    return entries
   }
 
   /// Returns the value of a slot for a name, or `nil` if nothing has that name.
