@@ -107,9 +107,7 @@ package struct Span: Hashable, Sendable {
     self.link = link?.utf8.allSatisfy { (0x21...0x7E).contains($0) } == true ? link : nil
   }
 
-  fileprivate func appending(_ character: Character) -> Span {
-    Span(sanitized: text + String(character), style, link: link, graphic: graphic)
-  }
+  fileprivate func looksLike(_ other: Span) -> Bool { style == other.style && link == other.link }
 
   fileprivate func encoded(_ coloring: Coloring, linking: Bool) -> String {
     let codes = style.codes(coloring)
@@ -192,16 +190,16 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
       // Skip the blanks at line breaks, which the wrapped text lacks.
       rest = rest.drop { $0.character == " " && part.first != " " }
       defer { rest = rest.dropFirst(part.count) }
+      var runs: [(text: String, spanIndex: Int)] = []
+      for (character, (_, index)) in zip(part, rest) {
+        if let last = runs.last?.spanIndex, last == index || spans[last].looksLike(spans[index]) {
+          runs[runs.count - 1].text.append(character)
+        } else {
+          runs.append((String(character), index))
+        }
+      }
       return Line(
-        zip(part, rest).reduce(into: []) { parts, next in
-          let character = next.0
-          let span = spans[next.1.spanIndex]
-          if let last = parts.last, last.style == span.style, last.link == span.link {
-            parts[parts.count - 1] = last.appending(character)
-          } else {
-            parts.append(Span(sanitized: String(character), span.style, link: span.link))
-          }
-        })
+        runs.map { Span(sanitized: $0.text, spans[$0.spanIndex].style, link: spans[$0.spanIndex].link) })
     }
   }
 

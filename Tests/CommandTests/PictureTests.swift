@@ -133,6 +133,7 @@ import Testing
     }
     #expect(log.all.count { $0.hasPrefix("https") } == 1)
     world.now += 86_400
+    #expect(await world.run(Self.page + ["--offline"]).output.contains("▀▀▀"))
     world.host = StubHost { request in
       log.note(request.headers["If-None-Match"] ?? "none")
       return APIResponse(status: 304)

@@ -95,6 +95,19 @@ import Testing
     }
   }
 
+  @Test(arguments: translated)
+  func `no heading or sentence of a help topic is left in English`(language: Language) throws {
+    func sentences(_ topic: HelpTopic, _ language: Language) throws -> [Substring] {
+      try Self.file("topics/\(language.rawValue)/\(topic.rawValue).txt").split(separator: "\n").filter {
+        $0.hasSuffix(".") || $0.hasSuffix(":")
+      }
+    }
+    for topic in HelpTopic.allCases {
+      let shared = try Set(sentences(topic, language)).intersection(sentences(topic, .english))
+      #expect(shared == [], "\(topic)")
+    }
+  }
+
   @Test(arguments: [Language.korean, .japanese])
   func `a translation is in its language`(language: Language) throws {
     for (key, translation) in try Self.entries(language) {
