@@ -171,6 +171,14 @@ import Testing
     }
   }
 
+  @Test func `an era without a document of songs has only signature songs, if other eras have songs`()
+    async throws
+  {
+    let host = host(members: [.byEra], songs: [.byEra])
+      .answering(["song/2016-2019"], with: .response(404))
+    #expect(try await read(host.catalog()) == (["abcde", "abe"], []))
+  }
+
   /// Documents that fail, their answer, the host's divisions, and the groups whose members and other songs remain.
   static let failing: [Failing] = lost + replaced
 
