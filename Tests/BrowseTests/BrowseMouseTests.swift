@@ -51,6 +51,19 @@ import Testing
     #expect(runner.screen == before)
   }
 
+  @Test func `a click on a message does nothing, and a click on a tab above it opens the tab`() async throws {
+    let runner = try await runner("")
+    let row = try #require(runner.screen.last)
+    let hint = try #require(row.firstRange(of: "? keys")).lowerBound
+    try await runner.type("t")
+    #expect(runner.state.message != nil)
+    try await mouse(.press, String(row[..<hint]).cells, 23, runner)
+    #expect(runner.state.pages.count == 1)
+    try await runner.type("t")
+    try await click("2 Groups", runner)
+    #expect(BrowseView.title(runner.state) == "Groups")
+  }
+
   @Test func `the wheel scrolls by three rows, and takes the focus along only at the edge`() async throws {
     let runner = try await runner("4 / 2 0 2 1 enter pagedown j")
     func turn(_ action: Mouse.Action, _ times: Int) async throws {

@@ -114,6 +114,10 @@ import Testing
     resumed.resume(savedScreen)
     #expect(resumed.savedScreen() == savedScreen && resumed.page.entry != nil)
     #expect(resumed.pages[0].filter?.shown == .active && resumed.pages[0].filter?.order == "name")
+    try await runner.type("enter")
+    resumed = try await driver.state()
+    resumed.resume(runner.state.savedScreen())
+    #expect(resumed.page.entry == runner.state.page.entry && resumed.page.entry?.kind == .member)
     var nonsense = SavedScreen()
     for key in [SavedScreen.Key.page, .eras, .shown, .order] { nonsense[key] = "member/no/where" }
     var other = try await driver.state()

@@ -108,6 +108,27 @@ import Testing
     }
   }
 
+  /// Translations also name `kpgg browse` where English says "the browser".
+  @Test(arguments: translated)
+  func `a help topic has the same commands as in English, except translated words`(language: Language)
+    throws
+  {
+    func commands(_ topic: HelpTopic, _ language: Language) throws -> Set<[Substring]> {
+      let path = "topics/\(language.rawValue)/\(topic.rawValue).txt"
+      let text = try #require(TextFile(path)).text.replacing("\\\n", with: "")
+      let commands = text.matches(of: /`kpgg ([^`]+)`/).map { $0.1.split(separator: " ") }.filter { words in
+        let isTerm = words[0] == "help" && words.count > 1 && HelpTopic(rawValue: String(words[1])) == nil
+        return Program.root.subcommand(String(words[0])) != nil && !isTerm && words != ["browse"]
+      }
+      // A word in capitals or in another script stands for a value.
+      return Set(commands.map { $0.map { $0.allSatisfy { $0.isASCII && !$0.isUppercase } ? $0 : "…" } })
+    }
+    for topic in HelpTopic.allCases {
+      let translated = try commands(topic, language)
+      #expect(try translated == commands(topic, .english), "\(topic)")
+    }
+  }
+
   @Test(arguments: [Language.korean, .japanese])
   func `a translation is in its language`(language: Language) throws {
     for (key, translation) in try Self.entries(language) {

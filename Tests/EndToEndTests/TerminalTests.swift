@@ -101,6 +101,18 @@ import Testing
     #expect(try await output("members --color=never", pager: "true") == "")
   }
 
+  @Test func `a program that a pager starts ends silently when its reader has ended`() async throws {
+    #expect(try await output("members --color=never", pager: pager("yes | head -n 1")) == "y\n")
+  }
+
+  @Test func `a folder with the name of the pager is not taken for it`() async throws {
+    try home.makeFolder("folders/head", mode: 0o755)
+    let path = "\(home.path("folders")):/usr/bin:/bin"
+    let run = try run("groups --color=never", ["PATH": path, "KPGG_PAGER": "head -n 1"])
+    #expect(await run.status() == 0)
+    #expect(run.output.hasPrefix("  Name  ") && run.output.split(separator: "\n").count == 1)
+  }
+
   @Test func `a pager stays after Ctrl-C, and so does the program`() async throws {
     let pager = try pager("trap '' INT; head -n 1; echo ready; read -r line <&2")
     let run = try run("members", ["KPGG_PAGER": pager])
