@@ -210,6 +210,11 @@ extension PlayTests {
       (
         "love dive", Array(failure[..<1] + failure[4...] + failure[1..<4]), .failed(reason, hasNext: false)
       ),
+      // The messages about the next video are not about this one.
+      (
+        "stayc", [failure[0], ["event": "end-file", "reason": "error", "file_error": "bad"]] + failure,
+        .failed("bad", hasNext: true)
+      ),
       // Without a log message, the reason is taken from the player's event.
       (
         "love dive", [["event": "end-file", "reason": "error", "file_error": "bad"]],

@@ -68,14 +68,18 @@ struct PlayerEvents {
     var messages = try socket.messages(within: milliseconds)
     let failure = messages.firstIndex { $0["event"] == "end-file" && $0["reason"] == "error" }
     guard let failure else { return messages }
-    do throws(PlayerError) {
-      messages += try socket.messages(within: Self.logDelay)
-    } catch {
-      // The next call throws the same error, because the player has ended.
+    func isStart(_ message: JSONValue) -> Bool { message["event"] == "start-file" }
+    if !messages[failure...].contains(where: isStart) {
+      do throws(PlayerError) {
+        messages += try socket.messages(within: Self.logDelay)
+      } catch .notPlaying {
+        // The next call throws this error again.
+      }
     }
-    let logs = messages[failure...].filter { $0["event"] == "log-message" }
-    let others = messages[failure...].filter { $0["event"] != "log-message" }
-    return messages[..<failure] + logs + others
+    let end = messages[failure...].firstIndex(where: isStart) ?? messages.endIndex
+    let logs = messages[failure..<end].filter { $0["event"] == "log-message" }
+    let others = messages[failure..<end].filter { $0["event"] != "log-message" }
+    return messages[..<failure] + logs + others + messages[end...]
   }
 
   private mutating func take(_ event: JSONValue) throws(PlayerError) -> Event? {
