@@ -183,15 +183,20 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   package func wrapped(to width: Int) -> [Line] {
     if cells <= width { return [self] }
-    var rest = spans.indices.flatMap { index in
-      spans[index].text.withPlainSpaces.map { (character: $0, spanIndex: index) }
-    }[...]
+    var rest = text.withPlainSpaces[...]
+    var spanIndices = spans.indices.lazy.flatMap { index in
+      repeatElement(index, count: spans[index].text.count)
+    }.makeIterator()
     return text.wrapped(to: width).map { part in
       // Skip the blanks at line breaks, which the wrapped text lacks.
-      rest = rest.drop { $0.character == " " && part.first != " " }
-      defer { rest = rest.dropFirst(part.count) }
+      while rest.first == " ", part.first != " " {
+        rest.removeFirst()
+        _ = spanIndices.next()
+      }
+      rest = rest.dropFirst(part.count)
       var runs: [(text: String, spanIndex: Int)] = []
-      for (character, (_, index)) in zip(part, rest) {
+      for character in part {
+        guard let index = spanIndices.next() else { break }
         if let last = runs.last?.spanIndex, last == index || spans[last].looksLike(spans[index]) {
           runs[runs.count - 1].text.append(character)
         } else {

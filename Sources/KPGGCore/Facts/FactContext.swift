@@ -35,6 +35,7 @@ package final class FactContext: Sendable {
   package let index: CatalogIndex
   /// The loaded members, by group.
   package let members: [Slug: [Member]]
+  private let lineUps: [Slug: [Member]]
   package let favorites: Favorites
   /// The current date with year, month and day, or `nil` if it is unknown. A group's years are counted until this date.
   package let today: Day?
@@ -53,6 +54,10 @@ package final class FactContext: Sendable {
   ) {
     self.index = index
     self.members = Dictionary(grouping: members, by: \.id.group)
+    lineUps = self.members.compactMapValues { members in
+      let lineUp = members.filter(\.isInLineUp)
+      return lineUp.isEmpty || members.contains { $0.membership == nil } ? nil : lineUp
+    }
     self.favorites = favorites
     self.today = today
     self.day = day ?? today
@@ -71,6 +76,7 @@ package final class FactContext: Sendable {
   init(_ other: FactContext, for query: Query) {
     index = other.index
     members = other.members
+    lineUps = other.lineUps
     favorites = other.favorites
     today = other.today
     day = other.day
@@ -88,10 +94,14 @@ package final class FactContext: Sendable {
 
   /// Returns the current line-up of a group, or the last one if the group has disbanded or is inactive. Returns `nil`
   /// if the line-up is empty, the members haven't been loaded, or any membership is unknown.
-  package func lineUp(of group: GirlGroup) -> [Member]? {
-    guard let members = members[group.slug], members.allSatisfy({ $0.membership != nil }) else { return nil }
-    let lineUp = members.filter(\.isInLineUp)
-    return lineUp.isEmpty ? nil : lineUp
+  package func lineUp(of group: GirlGroup) -> [Member]? { lineUps[group.slug] }
+
+  /// The maknaes of the current or last line-up of every group.
+  var maknaes: Set<MemberID> {
+    Set(
+      index.groups.flatMap { group in
+        LineUp(lineUps[group.slug] ?? [], of: group).maknaes.map(\.id)
+      })
   }
 
   /// Returns the groups' entries of one kind, in catalog order.

@@ -174,11 +174,10 @@ extension Facts {
   ) { text, language in
     ConditionValue(text: text) { context in
       let position = language.position(text) ?? text
+      let maknaes = position == "maknae" ? context.maknaes : []
       return { entry in
         guard let member = entry.member else { return false }
-        if member.has(position: position) { return true }
-        guard position == "maknae", let lineUp = context.lineUp(of: entry.group) else { return false }
-        return LineUp(lineUp, of: entry.group).maknaes.contains(member)
+        return member.has(position: position) || maknaes.contains(member.id)
       }
     }
   }.showing { entry, _ in
