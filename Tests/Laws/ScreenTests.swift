@@ -56,11 +56,16 @@ import Testing
     return files.compactMap { TextFile($0)?.text }
   }
 
+  private static let commandNames = Set(Program.root.subcommands.map(\.name))
+
   private static func commands(in row: String) -> [String] {
     if !row.contains("kpgg ") { return [] }
     let suggested = row.wholeMatch(of: /(?:[^:(]*: | +)(kpgg [^\[|]*)/).map { String($0.1) }
-    // On a help page, the next column explains the example.
-    if let suggested, !suggested.contains("  ") { return [suggested] }
+    // On a help page, the next column explains the example. The home page lists several commands after one `kpgg`.
+    if let suggested, !suggested.contains("  ") {
+      let others = suggested.split(separator: ", ").dropFirst().map { $0.prefix { $0 != " " } }
+      return others.contains { commandNames.contains(String($0)) } ? [] : [suggested]
+    }
     return marked.filter { row.contains($0) }
   }
 

@@ -81,7 +81,7 @@ struct CompareCommand: CommandOptions {
       problem.meant.allSatisfy({ $0.kind == .member }),
       case .group(let group)? = (others.before + others.after).first?.entry
     else { return nil }
-    let lines = problem.meant.prefix(10).map { session.line(["member"], $0.typed(like: problem.text)) }
+    let lines = problem.meant.prefix(10).typed(like: problem.text).map { session.line(["member"], $0) }
     return Failure(
       "can't compare the group \(group.name.full(session.nameOrder)) with the member \(problem.text)",
       hints: [.useOneOf(lines)], status: .usage)

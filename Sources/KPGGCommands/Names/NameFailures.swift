@@ -51,7 +51,7 @@ extension NameArguments {
     var meant = fitting
     if lines.isEmpty, problem.others == nil {
       // Another name is also wrong, so the whole line would fail again.
-      lines = problem.meant.map { $0.typed(like: problem.text).joined(separator: "/") }
+      lines = problem.meant.typed(like: problem.text).map { $0.joined(separator: "/") }
       meant = problem.meant
     }
     if case .several = problem.reason {
@@ -122,9 +122,9 @@ extension NameArguments {
     _ problem: Unresolved, _ expected: ExpectedKind, _ entries: [CatalogEntry]
   ) async -> [String] {
     var lines: [String] = []
-    for entry in entries {
+    for (entry, words) in zip(entries, entries.typed(like: problem.text)) {
       let hasUniqueTitle = await hasUniqueTitle(entry)
-      lines.append(line(problem, expected, hasUniqueTitle ? entry.typed(like: problem.text) : entry.idWords))
+      lines.append(line(problem, expected, hasUniqueTitle ? words : entry.idWords))
     }
     return lines
   }
@@ -164,8 +164,7 @@ extension NameArguments {
 
   /// Returns commands that accept the entries, which are of another kind than the command expects.
   private func otherCommands(_ problem: Unresolved) -> [String] {
-    problem.meant.flatMap { entry -> [String] in
-      let words = entry.typed(like: problem.text)
+    zip(problem.meant, problem.meant.typed(like: problem.text)).flatMap { entry, words -> [String] in
       if entry.kind == .group { return [session.line(["members"], words), session.line(["group"], words)] }
       let member = session.line(["member"], words)
       return problem.meant.count == 1 ? [member, line(replacing: [words[0]])] : [member]

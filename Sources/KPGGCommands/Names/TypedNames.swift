@@ -28,6 +28,16 @@ extension CatalogEntry {
   }
 }
 
+extension Sequence<CatalogEntry> {
+  /// Returns the words to type for each entry. Entries with the same names get the words of their IDs.
+  func typed(like text: String) -> [[String]] {
+    let typed = map { $0.typed(like: text) }
+    return zip(self, typed).map { entry, words in
+      typed.count { $0 == words } > 1 ? entry.idWords : words
+    }
+  }
+}
+
 extension Name {
   /// Returns the name in the script of a text, or `nil` if that is neither Hangul nor kana or the name needs quotes.
   func typeable(like text: String) -> String? {

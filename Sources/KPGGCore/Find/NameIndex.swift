@@ -169,16 +169,17 @@ package struct NameIndex: Sendable {
     return typed.count >= (typed.contains(where: \.isHangul) || Kana.isPart(of: typed) ? 2 : 3)
   }
 
-  /// Returns the first agency with this name, alias or slug.
+  /// Returns the agency with this name or slug or, if there is none, the first one with this alias.
   ///
   /// - Parameter acceptsSlug: Whether the text can be a slug, which may be an ordinary word.
   package func agency(exactlyNamed text: String, acceptsSlug: Bool = true) -> Agency? {
     let typed = text.folded
     if typed.isEmpty { return nil }
-    let named = agencies.value.first {
+    let named = agencies.value.filter {
       $0.isNamed(typed) || acceptsSlug && $0.agency.slug.description == typed
     }
-    if let named { return named.agency }
+    let own = named.first { !$0.agency.aliases.contains { $0.folded == typed } }
+    if let best = own ?? named.first { return best.agency }
     let short = text.withoutCompanyWords?.folded ?? typed
     return agencies.value.first { $0.isNamed(shortly: short) }?.agency
   }

@@ -157,8 +157,7 @@ private struct JSONParser {
     case UInt8(ascii: "["): return .list(try list(depth))
     case UInt8(ascii: "\""):
       offset += 1
-      let (text, _) = try string()
-      return .string(text)
+      return .string(try string())
     case UInt8(ascii: "t"):
       try expect("true")
       return .bool(true)
@@ -227,19 +226,20 @@ private struct JSONParser {
       end += 1
     }
     let place = hash & 255
-    if let known = keys[place], known.bytes.count == end - start, end < bytes.count,
+    let hasEscapes = end == bytes.count || bytes[end] != UInt8(ascii: "\"")
+    if !hasEscapes, let known = keys[place], known.bytes.count == end - start,
       bytes[start..<end].elementsEqual(bytes[known.bytes])
     {
       offset = end + 1
       return known.text
     }
-    let (text, hasEscapes) = try string()
+    let text = try string()
     if !hasEscapes { keys[place] = Key(bytes: start..<end, text: text) }
     return text
   }
 
-  /// Reads the text up to the closing quote, and returns it and whether it has escapes.
-  private mutating func string() throws(JSONError.Problem) -> (String, hasEscapes: Bool) {
+  /// Reads the text up to the closing quote.
+  private mutating func string() throws(JSONError.Problem) -> String {
     let start = offset
     var hasEscapes = false
     while true {
@@ -249,7 +249,7 @@ private struct JSONParser {
         let written = UnsafeBufferPointer(rebasing: bytes[start..<offset])
         offset += 1
         let text = String(decoding: written, as: UTF8.self)
-        return (hasEscapes ? Self.unescaped(text) : text, hasEscapes)
+        return hasEscapes ? Self.unescaped(text) : text
       case UInt8(ascii: "\\"):
         hasEscapes = true
         try skipEscape()

@@ -18,9 +18,12 @@ package struct DayRange: Hashable, Sendable {
     if first.year != nil {
       return day.year != nil && first.earliest <= day.earliest && day.latest <= last.latest
     }
-    guard let day = day.month.flatMap({ Day(month: $0, day: day.day) }) else { return false }
-    let isAfterFirst = first.earliest <= day.earliest
-    let isBeforeLast = day.latest <= last.latest
+    // The last day of February depends on the year.
+    guard let month = day.month, let start = Day(month: month, day: day.day ?? 1),
+      let end = Day(month: month, day: day.day ?? Day.length(ofMonth: month, in: day.year))
+    else { return false }
+    let isAfterFirst = first.earliest <= start.earliest
+    let isBeforeLast = end.latest <= last.latest
     return first.earliest <= last.latest ? isAfterFirst && isBeforeLast : isAfterFirst || isBeforeLast
   }
 }
