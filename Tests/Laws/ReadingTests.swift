@@ -126,6 +126,11 @@ import Testing
 
   private static let everyDay = (10_592..<11_688).compactMap { Day(daysSince1970: $0)?.iso }
 
+  @Test(arguments: ["1999-02": true, "2000-02": false, "--02": false])
+  func `the year decides how long February is`(date: String, isBeforeMarch: Bool) {
+    #expect(DayPattern("01..02-28")?.matches(Day(iso: date)) == isBeforeMarch)
+  }
+
   /// An incomplete date must match only if it matches with any values for the missing parts.
   @Test func `a date pattern matches exactly the days that it describes`() async throws {
     let days = Self.everyDay
