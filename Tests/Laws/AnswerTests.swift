@@ -1,3 +1,4 @@
+import KPGGCore
 import Testing
 
 @testable import CommandSupport
@@ -14,16 +15,20 @@ import Testing
     var wrong: [String] = []
     let tried = sampled(lines.split(separator: "\n"), sample: 6)
     try #require(!tried.isEmpty)
+    var world = TestWorld(home: TemporaryFolder(), catalog: TestCatalog.bundled)
+    world.variables["KPGG_LANG"] = language.rawValue
+    // The default time zone is Seoul's, where the day depends on the time.
+    world.now = (world.today?.daysSince1970 ?? 0) * 86_400
     for line in tried {
       let columns = line.split(separator: "\t").map(String.init)
-      func answer(_ text: String) async throws -> TestWorld.Result {
-        try await kpgg(text + " --json", language, catalog: TestCatalog.bundled)
+      func answer(_ text: String) async -> TestWorld.Result {
+        await world.run(words(of: text + " --json"))
       }
-      let found = try await answer(columns[0])
+      let found = await answer(columns[0])
       if ["none", "ambiguous"].contains(columns[1]) {
         if found.status == 0 { wrong.append(columns[0]) } else { right += 1 }
       } else if found.status == 0 {
-        let isRight = try await answer(columns[1]).output == found.output
+        let isRight = await answer(columns[1]).output == found.output
         if isRight { right += 1 } else { wrong.append(columns[0]) }
       }
     }

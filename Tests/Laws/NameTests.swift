@@ -109,10 +109,23 @@ import Testing
       nickname
     case swapped
 
-    /// The maximum percentage of texts that may find other entries first, because their names contain the text.
+    /// The maximum percentage of texts that may find other entries first, because the text is their name or in it.
     var taken: Int {
-      if self == .layout { return 3 }
-      return self == .typo ? 10 : 0
+      switch self {
+      case .typo: 10
+      case .layout: 3
+      case .initials, .swapped: 1
+      default: 0
+      }
+    }
+
+    /// A better tier than this means that the text is in a name as it is.
+    var tier: NameMatch.Tier {
+      switch self {
+      case .initials: .initials
+      case .swapped: .reordered
+      default: .keyboard
+      }
     }
 
     /// The minimum percentage of texts that must find the entry first.
@@ -152,7 +165,7 @@ import Testing
         }
         if hits.prefix(while: isAsGood).contains(where: isRight) { continue }
         // A text that is in another entry's name is not read as a typo or a wrong keyboard layout.
-        if spelling.taken > 0, let match = hits.first?.match, match.tier < .keyboard {
+        if spelling.taken > 0, let match = hits.first?.match, match.tier < spelling.tier {
           taken += 1
         } else {
           misses.append("\(query.text) of \(query.id)")

@@ -28,8 +28,8 @@ package struct NameMatch: Hashable, Comparable, Sendable {
   /// The matching name or alias, as the catalog spells it. Typed kana can match a Korean name.
   package let name: String
   /// The distance within the tier. It is 0 for a whole name or the start of a word, and higher further inside. For
-  /// misspellings and romanised names, it is the number of typos. For kana, it is 1 for an unusual spelling, and 2 for
-  /// a reading as an English word.
+  /// initials, it is 1 for the start of a longer name. For misspellings and romanised names, it is the number of typos.
+  /// For kana, it is 1 for an unusual spelling, and 2 for a reading as an English word.
   package let distance: Int
   /// The letter count of the name or the text, whichever is higher, for misspellings and inexact romanised names.
   var length = 0

@@ -27,8 +27,9 @@ struct NameResult {
     let order =
       switch tier {
       case .typo: [match.distance, -match.length, match.letterRank] + match.spelling + [kind]
-      // A whole name is better than the start of a longer one.
-      case .initials, .keyboard: [match.distance, kind]
+      // Among entries of a kind, a whole name is better than the start of a longer one.
+      case .initials: [max(match.distance - 1, 0), kind, match.distance]
+      case .keyboard: [match.distance, kind]
       case .exact, .alias, .reordered, .prefix, .contains, .romanised: [kind, match.distance]
       }
     return [tier.rawValue] + order + [-(group.songs?.count ?? 0)]

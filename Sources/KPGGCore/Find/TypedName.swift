@@ -231,8 +231,8 @@ package final class TypedName: Sendable {
     }
     let name = Array(folded.unicodeScalars)
     let nameIsHangul = name.contains(where: \.isHangul)
-    if isHangul, nameIsHangul, let offset = initialsOffset(name, spelling) {
-      return addMatch(.initials, offset, 0)
+    if isHangul, nameIsHangul, let distance = initialsDistance(name, spelling) {
+      return addMatch(.initials, distance, 0)
     }
     if weakest >= .keyboard, isHangul != nameIsHangul, keys.count >= 2, Hangul.areKeys(keys, of: name) {
       return addMatch(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1, 0)
@@ -267,13 +267,17 @@ package final class TypedName: Sendable {
     addMatch(.typo, count, letters.count)
   }
 
-  /// Returns the offset of the word that the text matches as initial consonants or as an unfinished syllable.
-  private func initialsOffset(_ name: [Unicode.Scalar], _ text: String) -> Int? {
+  /// Returns the distance of the match as initial consonants or as an unfinished syllable: 0 for the whole name, 1 for
+  /// its start, more for a word further inside.
+  private func initialsDistance(_ name: [Unicode.Scalar], _ text: String) -> Int? {
     if initials.contains(where: { !$0.isEmpty }), name.indices.contains(where: { fitsInitials(name[$0...]) })
     {
-      for start in Self.wordStarts(text, name.count) where fitsInitials(name[start...]) { return start }
+      let count = initials.reduce(0) { $0 + max($1.count, 1) }
+      for start in Self.wordStarts(text, name.count) where fitsInitials(name[start...]) {
+        return name.count == count ? 0 : start + 1
+      }
     }
-    return keys.count > 1 && Hangul.areKeys(keys, of: name) ? 0 : nil
+    return keys.count > 1 && Hangul.areKeys(keys, of: name) ? 1 : nil
   }
 
   /// Whether each consonant is the initial of its syllable and each syllable is equal. The last one may be unfinished.

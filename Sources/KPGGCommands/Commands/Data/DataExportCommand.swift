@@ -32,6 +32,9 @@ struct DataExportCommand: CommandOptions {
         "can't export a folder to standard output; use ./- for a folder named -",
         status: .usage)
     }
+    if folder.contains("://") {
+      throw Failure("can't export to a URL; use --api to copy a host's catalog", status: .usage)
+    }
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     if FileSystem.isNoFolder(folder) { throw FileError(path: folder, reason: .isNoFolder) }
     if !isForced, FileSystem.exists(folder), try !FileSystem.names(in: folder).isEmpty {
