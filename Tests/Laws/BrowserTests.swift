@@ -157,6 +157,8 @@ private struct Trial {
         fault = "a terminal does not show the frame, but\n\(terminal.text)"
       } else if !state.isTooSmall, !state.isFocusVisible {
         fault = "the focus is not visible"
+      } else if state.page.scroll > max(0, state.layout.height - state.contentHeight) {
+        fault = "there is space below the page's end, while its start is hidden"
       } else if frame.text != BrowseView.surface(state.rebuilt).text {
         fault = "the page is outdated"
       }

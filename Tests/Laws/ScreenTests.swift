@@ -60,7 +60,8 @@ import Testing
 
   private static func commands(in row: String) -> [String] {
     if !row.contains("kpgg ") { return [] }
-    let suggested = row.wholeMatch(of: /(?:[^:(]*: | +)(kpgg [^\[|]*)/).map { String($0.1) }
+    // A message about a command also has a colon, after the program's name.
+    let suggested = row.wholeMatch(of: /(?!kpgg: )(?:[^:(]*: | +)(kpgg [^\[|]*)/).map { String($0.1) }
     // On a help page, the next column explains the example. The home page lists several commands after one `kpgg`.
     if let suggested, !suggested.contains("  ") {
       let others = suggested.split(separator: ", ").dropFirst().map { $0.prefix { $0 != " " } }

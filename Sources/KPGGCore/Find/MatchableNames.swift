@@ -1,15 +1,24 @@
 internal import Characters
 
-package struct MatchableNames: Sendable {
+/// The names of an entry, prepared for matching with many typed texts.
+package final class MatchableNames: Sendable {
   let names: [String]
   let folded: [String]
   /// The lengths of the folded names in bytes, modulo 64, as a bit mask.
-  let lengths: UInt64
+  private let lengths: UInt64
+  /// The first bytes of the folded names, modulo 64, as a bit mask.
+  private let firstBytes: UInt64
   /// The number of main names, which come before the aliases.
   let mainNameCount: Int
   let isPerson: Bool
 
-  static func length(_ count: Int) -> UInt64 { 1 << UInt64(count % 64) }
+  /// Whether a name may have this length in bytes.
+  func mayHaveLength(_ count: Int) -> Bool { lengths & Self.bit(count) != 0 }
+
+  /// Whether a folded name may begin with this byte.
+  func mayBegin(with byte: UInt8) -> Bool { firstBytes & Self.bit(Int(byte)) != 0 }
+
+  private static func bit(_ number: Int) -> UInt64 { 1 << UInt64(number % 64) }
 
   /// Whether a name may be an abbreviation in Hangul. These sound like too many other texts.
   func mayBeAbbreviation(_ index: Int) -> Bool {
@@ -23,10 +32,11 @@ package struct MatchableNames: Sendable {
     mainNameCount = names.count
     isPerson = areRomanised
     folded = self.names.map(\.folded)
-    lengths = folded.reduce(0) { $0 | Self.length($1.utf8.count) }
+    lengths = folded.reduce(0) { $0 | Self.bit($1.utf8.count) }
+    firstBytes = folded.reduce(0) { $0 | Self.bit(Int($1.utf8.first ?? 0)) }
   }
 
-  package init<Entry: Nameable>(_ entry: Entry) {
+  package convenience init<Entry: Nameable>(_ entry: Entry) {
     self.init(names: entry.mainNames, aliases: entry.otherNames, areRomanised: entry.isPerson)
   }
 }
@@ -104,6 +114,30 @@ extension CatalogEntry {
 
   package var mainNames: [String] { named.mainNames }
   package var otherNames: [String] { named.otherNames }
+}
+
+/// An agency and its names, which are folded only once.
+struct NamedAgency: Sendable {
+  let agency: Agency
+  private let names: MatchableNames
+
+  init(_ agency: Agency) {
+    self.agency = agency
+    names = MatchableNames(names: agency.searchNames)
+  }
+
+  /// Whether one of the agency's names is this folded name. Compares bytes, since folded texts are normalised.
+  func isNamed(_ name: String) -> Bool {
+    names.mayHaveLength(name.utf8.count) && names.folded.contains { $0.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// Whether one of the agency's names, without words such as `Entertainment`, is this folded text.
+  func isNamed(shortly name: String) -> Bool {
+    guard let first = name.utf8.first, names.mayBegin(with: first) else { return false }
+    return zip(names.names, names.folded).contains { spelt, folded in
+      folded.utf8.starts(with: name.utf8) && (spelt.withoutCompanyWords?.folded ?? folded) == name
+    }
+  }
 }
 
 extension String {

@@ -76,6 +76,8 @@ final class PhraseReader {
   /// The maximum number of tokens before the words of a wording that begins with a slot.
   private static let maxTokensBeforeSlot = 16
   var values: [PhraseVocabulary.Slot: [Range<Int>: [String]]] = [:]
+  /// The values of exactly matching words, by kind.
+  var words: [Range<Int>: [String: String]] = [:]
   private var meanings: [PhraseMeaning] = []
   private var indices: [PhraseMeaning: Int] = [:]
   private var read: [String: PhraseMeaning?] = [:]

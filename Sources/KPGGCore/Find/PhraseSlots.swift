@@ -75,8 +75,11 @@ extension PhraseReader {
 
   /// Returns the value of exactly matching words, such as a month, number, date or period.
   private func word(_ kind: String, _ range: Range<Int>) -> String? {
-    guard range.allSatisfy({ spellings[$0] == [text.tokens[$0].text] }) else { return nil }
-    return vocabulary.value(kind, text.tokens[range].map(\.text).joined(separator: " "))
+    if let known = words[range] { return known[kind] }
+    let isExact = range.allSatisfy { spellings[$0] == [text.tokens[$0].text] }
+    let found = isExact ? vocabulary.values(text.tokens[range].map(\.text).joined(separator: " ")) : [:]
+    words[range] = found
+    return found[kind]
   }
 
   /// Returns a date in one of the forms of ``DayPattern``, or with the name of a month.

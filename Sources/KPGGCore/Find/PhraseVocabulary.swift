@@ -70,15 +70,17 @@ package struct PhraseVocabulary: Sendable {
   /// Whether this text is a wording without slots.
   func hasWording(_ words: String) -> Bool { wordings(words).contains { $0.text == words } }
 
-  /// Returns the slot value of some words, such as a month, number, date, period or place.
-  func value(_ kind: String, _ words: String) -> String? {
-    wordings(words).first { $0.text == words && $0.signs.hasPrefix(kind + "=") }.map {
-      String($0.signs.dropFirst(kind.count + 1))
+  /// Returns the slot values of some words, such as a month, number, date, period or place, by their kinds.
+  func values(_ words: String) -> [String: String] {
+    let pairs = wordings(words).filter { $0.text == words }.compactMap { wording -> (String, String)? in
+      guard let equals = wording.signs.firstIndex(of: "=") else { return nil }
+      return (String(wording.signs[..<equals]), String(wording.signs[equals...].dropFirst()))
     }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
   package func value(_ kind: String, of typed: String) -> String? {
-    value(kind, PhraseText(typed).tokens.map(\.text).joined(separator: " "))
+    values(PhraseText(typed).tokens.map(\.text).joined(separator: " "))[kind]
   }
 
   /// Returns the words that a Latin word of at least five letters can be a misspelling of. They differ by one typo, or

@@ -58,10 +58,7 @@ package final class TypedName: Sendable {
   /// - Parameter weakest: The weakest tier to consider. Sounds must match exactly unless typos are considered.
   package func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
     var best: NameMatch?
-    // A full match has the length of the text.
-    let isPossible =
-      weakest > .reordered || kana != nil || names.lengths & MatchableNames.length(folded.count) != 0
-    for (index, name) in (isPossible ? names.names : []).enumerated() {
+    for (index, name) in (canMatch(names, weakest) ? names.names : []).enumerated() {
       // After an inexact romanised match, a misspelling may still be better.
       let limit = best.map { $0.tier == .romanised ? weakest : $0.tier } ?? weakest
       if isLatinOrHangul, name.hasNeitherLatinNorHangul { continue }
@@ -91,6 +88,12 @@ package final class TypedName: Sendable {
     }
     if let match = best, match.isTypo { best?.spelling = spelling(of: names, match) }
     return best
+  }
+
+  /// Whether any of the names can match. A full match has the length of the text, and a prefix the same first byte.
+  private func canMatch(_ names: MatchableNames, _ weakest: NameMatch.Tier) -> Bool {
+    if weakest > .prefix || kana != nil || names.mayHaveLength(folded.count) { return true }
+    return weakest == .prefix && names.mayBegin(with: folded[0])
   }
 
   /// Returns the sort key for a match with typos: the fewest typos in the spelling of any name, 0 for a main name or 1

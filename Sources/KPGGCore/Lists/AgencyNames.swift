@@ -44,27 +44,6 @@ extension String {
   }
 }
 
-/// An agency and its names, which are folded only once.
-package struct NamedAgency: Sendable {
-  package let agency: Agency
-  private let names: [(spelt: String, folded: String)]
-
-  package init(_ agency: Agency) {
-    self.agency = agency
-    names = agency.searchNames.map { ($0, $0.folded) }
-  }
-
-  /// Whether one of the agency's names is this folded name. Compares bytes, since folded texts are normalised.
-  func isNamed(_ name: String) -> Bool { names.contains { $0.folded.utf8.elementsEqual(name.utf8) } }
-
-  /// Whether one of the agency's names, without words such as `Entertainment`, is this folded text.
-  func isNamed(shortly name: String) -> Bool {
-    names.contains { spelt, folded in
-      folded.utf8.starts(with: name.utf8) && (spelt.withoutCompanyWords?.folded ?? folded) == name
-    }
-  }
-}
-
 private let letterNames = "에이,비,씨,디,이,에프,지,에이치,아이,제이,케이,엘,엠,엔,오,피,큐,알,에스,티,유,브이,더블유,엑스,와이,지"
   .split(separator: ",").map(String.init)
 

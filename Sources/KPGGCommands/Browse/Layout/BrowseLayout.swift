@@ -46,7 +46,7 @@ struct BrowseLayout {
     return spots.min { abs($0 - focusIndex) < abs($1 - focusIndex) }
   }
 
-  /// Returns the scroll offset closest to the current one that shows an item.
+  /// Returns the scroll offset closest to the current one that shows an item, and no space below the page's end.
   func scroll(showing focusIndex: Int, from scroll: Int, height: Int) -> Int {
     guard let item = self[focusIndex], height > 0 else { return 0 }
     let isLast = lastFocusableRow < item.end
@@ -55,7 +55,8 @@ struct BrowseLayout {
     var top = item.y
     if end - item.y <= height { top = end - height }
     if end - item.top <= height { top = item.top }
-    return max(0, min(top, max(scroll, end - height)), 0)
+    let last = max(0, self.height - height)
+    return max(0, min(top, last, max(scroll, end - height)))
   }
 
   /// Returns the item nearest to another one that is in view at a scroll offset, or the other one if none is in view.

@@ -76,7 +76,9 @@ extension BrowseState {
   /// Whether an event only changes the text of a field.
   private func isText(_ event: BrowseEvent) -> Bool {
     if case .key(let key) = event { return isEdit(key) && !(key == .delete && page.field.isBlank) }
-    return if case .paste = event { true } else { false }
+    // Elsewhere, pasting starts a search.
+    if case .paste = event { return page.isTyping }
+    return false
   }
 
   private func isEdit(_ key: Key) -> Bool { page.isTyping && TextField.takes(key) && !isTooSmall }
