@@ -192,12 +192,12 @@ private struct Trial {
     return run
   }
 
-  /// Returns the events in bursts of random length.
+  /// Returns the events in bursts of random length. Ctrl-Z ends a burst, because the browser then reads the current size.
   private func bursts(_ events: [TerminalEvent]) -> [[TerminalEvent]] {
     var random = SplitMix64(UInt64(seed))
     var bursts: [[TerminalEvent]] = [[]]
     for event in events {
-      if random.below(4) == 0 { bursts.append([]) }
+      if random.below(4) == 0 || bursts.last?.last == .key(.control("z")) { bursts.append([]) }
       bursts[bursts.count - 1].append(event)
     }
     return bursts
