@@ -79,6 +79,8 @@ extension Session {
     let text = typed.joined(separator: " ")
     let (unknown, rest) = parser.unknown(in: text)
     if unknown.isEmpty { return nil }
+    // Without the word, the question would mean the opposite.
+    if unknown.contains(where: parser.hasNegation) { return (unknown, nil) }
     let interpreter = QuestionInterpreter(
       session: self, typed: typed, context: .insteadOfCommand, contents: contents, parser: parser)
     for asking in parser.questions(text) {

@@ -90,7 +90,7 @@ struct PhraseMeaning: Hashable {
       case ("group", _), ("unit", _): named = PhraseVocabulary.Slot(rawValue: sides[0])
       case ("reverse", _): options.append(Option(name: "reverse", value: ""))
       case ("month", _), ("number", _), ("date", _), ("period", _), ("within", _), ("key", _), ("line", _),
-        ("place", _):
+        ("place", _), ("negation", _):
         return nil
       case (let name, let value?): options.append(Option(name: name, value: value))
       default:

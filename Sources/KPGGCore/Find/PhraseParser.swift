@@ -45,6 +45,16 @@ package struct PhraseParser: Sendable {
   package func unknown(in typed: String) -> (words: [String], rest: String) {
     reader(typed)?.unknown() ?? ([], typed)
   }
+
+  /// Whether a text has a word such as `not` or `except`.
+  package func hasNegation(_ text: String) -> Bool {
+    let tokens = PhraseText(text).tokens.map(\.text)
+    return tokens.indices.contains { start in
+      (start + 1...min(start + 4, tokens.count)).contains { end in
+        vocabulary.values(tokens[start..<end].joined(separator: " "))["negation"] != nil
+      }
+    }
+  }
 }
 
 /// A question about names, such as `who is karina` or `how tall are karina and winter`.
