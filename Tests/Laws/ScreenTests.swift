@@ -63,7 +63,7 @@ import Testing
     // A message about a command also has a colon, after the program's name.
     let suggested = row.wholeMatch(of: /(?!kpgg: )(?:[^:(]*: | +)(kpgg [^\[|]*)/).map { String($0.1) }
     // On a help page, the next column explains the example. The home page lists several commands after one `kpgg`.
-    if let suggested, !suggested.contains("  ") {
+    if let suggested, !suggested.contains("  "), !suggested.hasSuffix(".") {
       let others = suggested.split(separator: ", ").dropFirst().map { $0.prefix { $0 != " " } }
       return others.contains { commandNames.contains(String($0)) } ? [] : [suggested]
     }

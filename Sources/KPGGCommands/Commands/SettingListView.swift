@@ -15,7 +15,8 @@ struct SettingListView: Sendable {
           + Line("  (\(context.text(.settingSource( record.effective.source))))", .secondary)
         let meaning = context.text(record.setting.declaration.help)
         if context.isAccessible { return [key + Line(": ") + value, Line(meaning)] }
-        return [key.indented(by: 2).padded(to: width + 4) + value]
+        let margin = width + 4
+        return value.wrapped(to: context.width - margin).labelled(key.indented(by: 2), margin: margin)
           + meaning.wrapped(to: context.width - 4).map { Line($0, .secondary).indented(by: 4) }
       }.joined(separator: context.isAccessible ? [Line()] : []))
   }
