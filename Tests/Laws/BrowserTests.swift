@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of properties that the browser has after any typing, pasting, clicking and resizing.
 @Suite(.hangLimit) struct BrowserTests {
-  @Test(arguments: sampled(1...2000, sample: 25))
+  @Test(arguments: sampled(1...500, sample: 25))
   func `after any events, alone or in bursts, the screen is complete and q leaves`(seed: Int) async throws {
     let trial = try await Trial(seed)
     guard let fault = try await trial.fault(trial.events) else { return }
