@@ -64,7 +64,7 @@ import Testing
     // A message about a command also has a colon, after the program's name.
     let suggested = row.wholeMatch(of: /(?!kpgg: )(?:[^:(]*: | +)(kpgg [^\[|]*)/).map { String($0.1) }
     // On a help page, the next column explains the example. The home page lists several commands after one `kpgg`.
-    if let suggested, !suggested.contains("  "), !suggested.hasSuffix(".") {
+    if let suggested, !suggested.contains("  "), !suggested.contains(/\.( |$)/) {
       let others = suggested.split(separator: ", ").dropFirst().map { $0.prefix { $0 != " " } }
       return others.contains { commandNames.contains(String($0)) } ? [] : [suggested]
     }
@@ -89,16 +89,22 @@ import Testing
       let next = rows[index + 1]
       let row = rows[index].split(separator: " ")
       let rest = rows[(index + 1)...].flatMap { $0.split(separator: " ") }
-      // A command too long for a row may wrap, and so may the shorter commands that it starts with.
-      let longest = commands.filter { command in
-        command.words.indices.dropFirst().contains { place in
+      let broken = commands.compactMap { command -> (text: String, cells: Int)? in
+        for place in command.words.indices.dropFirst() where row.suffix(place) == command.words[..<place] {
           let after = command.words[place...]
-          return row.suffix(place) == command.words[..<place] && rest.starts(with: after.dropLast())
-            && rest.dropFirst(after.count - 1).first?.hasPrefix(after.last ?? "") == true
+          // Punctuation or a particle may follow the command.
+          guard rest.starts(with: after.dropLast()), let last = after.last,
+            let word = rest.dropFirst(after.count - 1).first, word.hasPrefix(last),
+            word.dropFirst(last.count).first?.isASCII != true || word.last?.isPunctuation == true
+          else { continue }
+          return (command.text, (command.words.dropLast().joined(separator: " ") + " " + word).cells)
         }
-      }.map(\.text).max { $0.count < $1.count }
+        return nil
+      }
       let margin = next.prefix { $0 == " " }.count
-      return longest.flatMap { $0.cells + margin <= width ? $0 : nil }
+      // A command too long for a row may wrap, and so may the shorter commands that it starts with.
+      guard let longest = broken.max(by: { $0.text.count < $1.text.count }) else { return nil }
+      return longest.cells + margin <= width ? longest.text : nil
     }
   }
 
