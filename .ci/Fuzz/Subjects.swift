@@ -139,7 +139,7 @@ private func documents(with document: Document) -> [Document] {
 private func exportsTheSame(_ documents: [Document]) async throws {
   let catalog = Catalog(FileSource(documents))
   let index = try await catalog.index()
-  let exported = Catalog(FileSource(try documents.files(index).map { Document(path: "\($0.folder)/\($0.name)", data: $0.data) }))
+  let exported = Catalog(FileSource(try documents.files(index)))
   guard try await exported.index() == index else { throw Violation(text: "the exported index differs") }
   let (own, other) = (try await catalog.read([.members, .songs], requiresMembers: false), try await exported.read([.members, .songs], requiresMembers: false))
   for group in index.groups where own.unread[.members]?[group.slug] == nil {
@@ -160,9 +160,9 @@ private struct Canned: HTTPTransport {
 
 private let unreachable = Canned { (_) throws(TransportError) in throw .noConnection }
 
-private func access(_ transport: Canned, _ cachePolicy: CachePolicy) throws -> HostSource.Access {
+private func configuration(_ transport: Canned, _ cachePolicy: CachePolicy) throws -> HostSource.Configuration {
   guard let host else { throw Violation(text: "no host") }
-  return HostSource.Access(
+  return HostSource.Configuration(
     host: host, transport: transport, cache: ResponseCache(host: host, below: folder + "/cache"), cachePolicy: cachePolicy,
     userAgent: "fuzz", timeout: .milliseconds(400), now: { now })
 }
@@ -177,7 +177,7 @@ private func readsHost(_ documents: [Document], _ random: inout SplitMix64) asyn
     let data = documents.first { $0.path.hasPrefix(path == "group/" ? "group/index" : path) }?.data
     return APIResponse(status: data == nil ? 404 : status, headers: headers, body: data ?? Data())
   }
-  return try await Catalog(HostSource(access(transport, random.pick([.whileFresh, .confirmed, .none])))).read(Set(CatalogPart.allCases))
+  return try await Catalog(HostSource(configuration(transport, random.pick([.whileFresh, .confirmed, .none])))).read(Set(CatalogPart.allCases))
 }
 
 // MARK: Commands
@@ -206,12 +206,12 @@ private func printsOnlySafeText(_ document: Document, _ random: inout SplitMix64
     "KPGG_ACCESSIBLE": random.once(in: 4) ? "1" : "", "KPGG_THEME": random.once(in: 4) ? "vivid" : "",
   ])
   try? FileManager.default.removeItem(atPath: folder + "/home")
-  for (place, own) in [(environment.place(of: .favorites), favorites), (environment.place(of: .history), history), (environment.place(of: .settings), settings)] {
-    guard let path = place?.path, own.path == document.path || random.once(in: 4) else { continue }
+  for (filePath, own) in [(environment.filePath(of: .favorites), favorites), (environment.filePath(of: .history), history), (environment.filePath(of: .settings), settings)] {
+    guard let path = filePath?.path, own.path == document.path || random.once(in: 4) else { continue }
     try SharedFile(path: path).replace(by: own.path == document.path ? document.data : own.data)
   }
   let update = CatalogUpdate(host: host, fetched: now - 10, documents: documents(with: document))
-  _ = try Store<CatalogUpdate>(path: environment.place(of: .catalog)?.path).replace(with: update)
+  _ = try Store<CatalogUpdate>(path: environment.filePath(of: .catalog)?.path).replace(with: update)
 
   let printed = Mutex("")
   // kpgg's own colours and links are allowed.
@@ -226,7 +226,7 @@ private func printsOnlySafeText(_ document: Document, _ random: inout SplitMix64
       printed.withLock { $0 += text.text }
       return Spawn.RunResult(status: 0, hasRead: true)
     }, picturePrograms: PicturePrograms(isInstalled: { _ in false }, output: { _, _, _ in nil }),
-    screen: { _ in nil }, system: "Linux")
+    screen: { _, _ in nil }, system: "Linux")
   let status = await Program.run(words, world)
   let line = words.joined(separator: " ")
   guard (0...2).contains(status) else { throw Violation(text: "the status of kpgg \(line) is \(status)") }
