@@ -11,8 +11,8 @@ struct PlayerEvents {
     case changed(Playback)
   }
 
-  /// The time to wait for the log messages about a failure, in milliseconds.
-  private static let logDelay = 100
+  /// The time to wait for the log messages about a failure.
+  private static let logDelay = Duration.milliseconds(500)
 
   private let socket: PlayerSocket
   private var playback = Playback()
@@ -69,18 +69,27 @@ struct PlayerEvents {
     let failure = messages.firstIndex { $0["event"] == "end-file" && $0["reason"] == "error" }
     guard let failure else { return messages }
     func isStart(_ message: JSONValue) -> Bool { message["event"] == "start-file" }
-    if !messages[failure...].contains(where: isStart) {
-      do throws(PlayerError) {
-        messages += try socket.messages(within: Self.logDelay)
-      } catch .notPlaying {
-        // The next call throws this error again.
+    var hasReason: Bool {
+      let hasEarlier = isFromDownloader && !messages.contains(where: isStart)
+      return hasEarlier || messages.contains(where: Self.isFromDownloader)
+    }
+    let deadline = SuspendingClock.now + Self.logDelay
+    do throws(PlayerError) {
+      while !hasReason, !messages[failure...].contains(where: isStart), deadline > .now {
+        let rest = (deadline - .now) / .milliseconds(1)
+        messages += try socket.messages(within: Int(rest.rounded(.up)))
       }
+    } catch .notPlaying {
+      // The next call throws this error again.
     }
     let end = messages[failure...].firstIndex(where: isStart) ?? messages.endIndex
     let logs = messages[failure..<end].filter { $0["event"] == "log-message" }
     let others = messages[failure..<end].filter { $0["event"] != "log-message" }
     return messages[..<failure] + logs + others + messages[end...]
   }
+
+  /// Whether a message is from the program that finds videos.
+  private static func isFromDownloader(_ message: JSONValue) -> Bool { message["prefix"] == "ytdl_hook" }
 
   private mutating func take(_ event: JSONValue) throws(PlayerError) -> Event? {
     switch event["event"]?.text {
@@ -94,7 +103,7 @@ struct PlayerEvents {
       isFromDownloader = false
     case "log-message" where !isFromDownloader:
       // mpv first opens the page itself, so the errors of the program that finds videos come later. Keep those.
-      isFromDownloader = event["prefix"] == "ytdl_hook"
+      isFromDownloader = Self.isFromDownloader(event)
       if message == nil || isFromDownloader { message = event["text"]?.text?.firstLine }
     case "file-loaded": return .loaded
     case "end-file" where event["reason"] == "error":
