@@ -149,8 +149,8 @@ extension Session {
         if try await runQuestion() { return }
         let isList = CatalogEntry.Kind.allCases.contains { $0.list == line.path.last?.name }
         if isList || isSynonymLine, let problem = failure.unresolved, problem.meant.isEmpty,
-          let unknown = await unknown(in: line.words.map(\.text))?.words, unknown.count < line.words.count,
-          let other = await notUnderstood()
+          case let unknown = await unknownWords(in: line.words.map(\.text)), !unknown.isEmpty,
+          unknown.count < line.words.count, let other = await notUnderstood()
         {
           throw other
         }
@@ -246,8 +246,7 @@ extension Session {
   private var isQuestion: Bool {
     get async {
       guard line.path.count == 1, line.words.count > 1 else { return false }
-      let unknown = await unknown(in: line.words.map(\.text))?.words ?? []
-      return !unknown.contains(line.words[0].text)
+      return await !unknownWords(in: line.words.map(\.text)).contains(line.words[0].text)
     }
   }
 

@@ -72,6 +72,13 @@ extension Session {
     }
   }
 
+  /// Returns the unknown words of a question. Returns none if all words are known or the catalog can't be read.
+  func unknownWords(in typed: [String]) async -> [String] {
+    guard let contents = try? await catalog.read([.members]) else { return [] }
+    let parser = PhraseParser(.of(language), PhraseNames(contents.names, today: nil))
+    return parser.unknown(in: typed.joined(separator: " ")).words
+  }
+
   /// Returns the unknown words of a question, and the command that may be meant. Returns `nil` if all words are known.
   func unknown(in typed: [String]) async -> (words: [String], meant: [String]?)? {
     guard let contents = try? await catalog.read([.members]) else { return nil }

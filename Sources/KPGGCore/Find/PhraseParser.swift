@@ -87,7 +87,7 @@ final class PhraseReader {
   private static let maxTokensBeforeSlot = 16
   var values: [PhraseVocabulary.Slot: [Range<Int>: [String]]] = [:]
   /// The values of exactly matching words, by kind.
-  var words: [Range<Int>: [String: String]] = [:]
+  var exactValues: [Range<Int>: [String: String]] = [:]
   private var meanings: [PhraseMeaning] = []
   private var indices: [PhraseMeaning: Int] = [:]
   private var read: [String: PhraseMeaning?] = [:]

@@ -75,10 +75,10 @@ extension PhraseReader {
 
   /// Returns the value of exactly matching words, such as a month, number, date or period.
   private func word(_ kind: String, _ range: Range<Int>) -> String? {
-    if let known = words[range] { return known[kind] }
+    if let known = exactValues[range] { return known[kind] }
     let isExact = range.allSatisfy { spellings[$0] == [text.tokens[$0].text] }
     let found = isExact ? vocabulary.values(text.tokens[range].map(\.text).joined(separator: " ")) : [:]
-    words[range] = found
+    exactValues[range] = found
     return found[kind]
   }
 
