@@ -62,7 +62,7 @@ import Testing
   private static func commands(in row: String) -> [String] {
     if !row.contains("kpgg ") { return [] }
     // A message about a command also has a colon, after the program's name.
-    let suggested = row.wholeMatch(of: /(?!kpgg: )(?:[^:(]*: | +)(kpgg [^\[|]*)/).map { String($0.1) }
+    let suggested = row.wholeMatch(of: /(?!kpgg: )(?:[^:(]*: | +)(kpgg [^\[|、。]*)/).map { String($0.1) }
     // On a help page, the next column explains the example. The home page lists several commands after one `kpgg`.
     if let suggested, !suggested.contains("  "), !suggested.contains(/\.( |$)/) {
       let others = suggested.split(separator: ", ").dropFirst().map { $0.prefix { $0 != " " } }
