@@ -61,6 +61,13 @@ struct MembersCommand: CommandOptions {
     }
     let hasNone = query.has("fav") && favorites?.list.isEmpty == true
     try show(.list(List(records, empty: hasNone ? .noFavorites : "No matching members.", page: view.list)))
+    if list.entries.isEmpty, !hasNone {
+      count.notes.forEach(session.note)
+      if isSingleGroup, let group = named.first, group.state == .disbanded, self.query.has("status") {
+        let lineUp = TypedLine.text(["members", group.slug.description])
+        session.note("\(group.name.full(session.nameOrder)) has disbanded. Its last line-up: \(command: lineUp)")
+      }
+    }
     if !isSingleGroup { self.query.noteDefaults(session, in: index) }
   }
 

@@ -38,6 +38,8 @@ struct QuestionInterpreter {
         }
       }
     }
+    // The list of a group's members shows their present ages.
+    if Self.asksForAgeAtDebut(facts), likely.contains(where: { $0.entry?.kind != .member }) { return nil }
     let meant = lines(likely)
     var otherMeanings: [Text] = []
     if meant.count == 1, context == .insteadOfCommand, session.world.error.isTerminal, facts.isEmpty {
@@ -205,11 +207,22 @@ struct QuestionInterpreter {
     return ["members", group.slug.description] + sort
   }
 
+  private static func asksForAgeAtDebut(_ facts: [String]) -> Bool { Set(facts) == ["age", "debut"] }
+
+  /// Returns a member's age when her group debuted, as a line.
+  private func ageAtDebut(_ entry: CatalogEntry) -> Text {
+    let debut = entry.group.debut
+    let age = debut.flatMap { entry.member?.birthDate?.age(on: $0) }
+    let value = age.map { Text(verbatim: String($0)) } ?? .unknown
+    return "Age when \(entry.group.name.full(session.nameOrder)) debuted: \(value)"
+  }
+
   /// Returns the given facts of the entries, each as one line.
   private func answers(_ facts: [String], about entries: [CatalogEntry]) -> [Text] {
     let context = session.renderContext()
     return entries.flatMap { entry in
-      context.facts(facts, of: entry, members: contents.members(of: entry.group)).map { label, value in
+      if Self.asksForAgeAtDebut(facts) { return [ageAtDebut(entry)] }
+      return context.facts(facts, of: entry, members: contents.members(of: entry.group)).map { label, value in
         let value = value.map { Text(verbatim: $0) } ?? .unknown
         guard let name = entry.name?.full(session.nameOrder), entries.count > 1 else {
           return "\(label): \(value)"

@@ -92,7 +92,10 @@ extension PhraseVocabulary {
   /// would conflict: `o` means `or` in Spanish, but `the` in Portuguese.
   static func of(_ language: Language) -> PhraseVocabulary {
     let languages = [.english, .korean, .japanese, language].withoutDuplicates
-    return PhraseVocabulary(languages.compactMap { TextFile("wordings/\($0.rawValue).txt")?.lines })
+    let monthAndDay = language.translation(of: "%1-%2 %(column)")
+    return PhraseVocabulary(
+      languages.compactMap { TextFile("wordings/\($0.rawValue).txt")?.lines },
+      putsDayFirst: monthAndDay?.hasPrefix("%2") == true)
   }
 
   /// The vocabulary of all languages, for the values of options and filters.

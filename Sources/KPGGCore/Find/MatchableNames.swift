@@ -60,22 +60,25 @@ extension GirlGroup: Nameable {
 }
 
 extension Member: Nameable {
-  /// The stage name in all scripts, and the slug.
-  package var mainNames: [String] { stageName.forms + [id.member.description] }
-  /// The aliases, nicknames and real names, and the kana of a full stage name that has no Japanese form. If the stage
-  /// name is a full name, the given name alone is also included.
+  /// The stage name in all scripts, and the slug. If the stage name is a full name, the given name alone is also
+  /// included.
+  package var mainNames: [String] { stageName.forms + [id.member.description] + givenNames }
+  /// The aliases, nicknames and real names, and the kana of a full stage name that has no Japanese form.
   package var otherNames: [String] {
-    let others = [realName?.latin, realName?.korean, fullNameInKana, realName?.japanese, givenName]
+    let others = [realName?.latin, realName?.korean, fullNameInKana, realName?.japanese]
     return aliases + nicknames + others.compactMap(\.self)
   }
 
-  /// The Korean stage name without its first syllable, the surname, or `nil` if it isn't a full name.
-  private var givenName: String? {
+  /// The Korean and Japanese forms of a full stage name without the surname, which is one syllable in Korean. Empty for
+  /// other names.
+  private var givenNames: [String] {
     guard let korean = stageName.korean, korean == realName?.korean, realName?.latin?.contains(" ") == true
-    else { return nil }
-    let given = korean.dropFirst().drop { $0 == " " }
-    return given.isEmpty ? nil : String(given)
+    else { return [] }
+    let given = String(korean.dropFirst().drop { $0 == " " })
+    let kana = (stageName.japanese ?? fullNameInKana)?.split { $0 == "・" || $0 == " " } ?? []
+    return [given] + (kana.count == 2 ? [String(kana[1])] : [])
   }
+
   package var isPerson: Bool { true }
 
   /// The kana of a full stage name without a Japanese form, or `nil` for other names. The surname is separate.

@@ -217,6 +217,7 @@ extension NameIndex {
       for title in Set(all.compactMap { $0.song?.title }) {
         all += try named(title, kind, accepting: .exact)
       }
+      all += otherEntries(of: all.compactMap(\.member))
       if let found = try only(all.withoutDuplicates, words, tier) { return found }
     }
     return pieces.count == 1 ? try only(joined(kind, text), words, .reordered) : nil
@@ -244,6 +245,18 @@ extension NameIndex {
     let entries = distinct(entries)
     if entries.count > 1 { throw problem(.several(isBeginning: tier == .prefix), words, entries) }
     return entries.first
+  }
+
+  /// Returns all entries of people. Only one of them may have a name in a script, such as kanji.
+  private func otherEntries(of members: [Member]) -> [CatalogEntry] {
+    let people = Set(members.compactMap(Person.Identity.init))
+    let births = Set(members.map(\.birthDate))
+    if people.isEmpty { return [] }
+    return groups.flatMap { names in
+      (names.members ?? []).filter { member in
+        births.contains(member.birthDate) && Person.Identity(member).map(people.contains) == true
+      }.map { .member($0, of: names.group) }
+    }
   }
 
   /// Returns the entries without duplicates. Each person keeps her main entry. Songs of a group with the same title are

@@ -89,7 +89,7 @@ struct PhraseMeaning: Hashable {
       case ("term", _): subject = .term("%1")
       case ("group", _), ("unit", _): named = PhraseVocabulary.Slot(rawValue: sides[0])
       case ("reverse", _): options.append(Option(name: "reverse", value: ""))
-      case ("month", _), ("number", _), ("date", _), ("period", _), ("within", _), ("key", _), ("line", _),
+      case ("month", _), ("number", _), ("date", _), ("period", _), ("within", _), ("before", _), ("key", _), ("line", _),
         ("place", _), ("negation", _):
         return nil
       case (let name, let value?): options.append(Option(name: name, value: value))
@@ -112,6 +112,19 @@ struct PhraseMeaning: Hashable {
     case .signature, .debutSong: .song
     case .state, .whereabouts, .term, nil: nil
     }
+  }
+
+  /// An order in which the meaning sorts a list, or in which it asks for the first entry.
+  struct Order: Hashable {
+    let fact: String
+    let isReversed: Bool
+    let isOfList: Bool
+  }
+
+  var order: Order? {
+    guard let sort = options.first(where: { $0.name == "sort" }) else { return nil }
+    return Order(
+      fact: sort.value, isReversed: options.contains { $0.name == "reverse" }, isOfList: number == .many)
   }
 
   /// Whether the meaning fits a list of this kind. A condition on another kind also fits if that kind is named.
@@ -190,13 +203,11 @@ extension Phrase {
       case .member, .unit: groups.count <= 1 && units.isEmpty
       case .song: groups.isEmpty || units.isEmpty
       }
-    guard isPossible, names.isSubset(of: conditions(kind).union(ofLists)) else { return nil }
+    guard isPossible, !hasConflictingOrders(meanings, kind), names.isSubset(of: conditions(kind).union(ofLists)) else { return nil }
     var query = Query()
     for option in options {
       switch option.name {
-      case "sort":
-        if query.order != nil, query.order != option.value { return nil }
-        query.order = option.value
+      case "sort": query.order = option.value
       case "reverse": query.isReversed = true
       case "limit":
         if query.limit != nil { return nil }
@@ -218,6 +229,20 @@ extension Phrase {
     // A fact alone is not a question: how tall.
     if !facts.isEmpty, groups.isEmpty, kinds.isEmpty, query == Query() { return nil }
     return finished(query, meanings, kind, facts, namesGroups: !groups.isEmpty).map { (kind, $0) }
+  }
+
+  /// Whether the question asks for two orders, as in `the tallest and the shortest`, or for entries of another kind in
+  /// an order, as in `leader of the oldest group`.
+  private static func hasConflictingOrders(_ meanings: [PhraseMeaning], _ kind: CatalogEntry.Kind) -> Bool {
+    let places = meanings.indices.filter { meanings[$0].order != nil }
+    let orders = places.compactMap { meanings[$0].order }
+    // `by age` and `youngest first` are one order together.
+    let superlatives = orders.filter { !$0.isOfList }.withoutDuplicates
+    let isOfGroups = places.contains { place in
+      let next = meanings[(place + 1)...].prefix(2)
+      return kind == .member && next.first?.kind == .group && next.last?.kind != .member
+    }
+    return Set(orders.map(\.fact)).count > 1 || superlatives.count > 1 || isOfGroups
   }
 
   /// Returns the options of all meanings. A date alone is the debut date or, for disbanded groups, the end date.

@@ -13,6 +13,7 @@ extension PhraseReader {
 
   private func compute(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> [String] {
     if slot == .date || slot == .year { return [date(slot, range)].compactMap(\.self) }
+    if slot == .height, let height = meters(text.text(range)) { return [height] }
     if let possible = slot.numbers {
       guard let number = number(range) else { return [] }
       if let single = Int(number) { return possible.contains(single) ? [number] : [] }
@@ -46,8 +47,16 @@ extension PhraseReader {
     case .place: return [word("place", range)].compactMap(\.self)
     case .debut: return [names.debut(ofGroupNamed: typed, canBeKana: isKana)].compactMap(\.self)
     case .person: return names.birthdays(ofPersonNamed: typed, canBeKana: isKana)
+    case .agency where vocabulary.hasWording(typed) && !isAgency(range): return []
     default: return [names.value(slot, typed)].compactMap(\.self)
     }
+  }
+
+  /// Whether an agency's name that is also another word, such as `yg` for `yang`, is at the end or after a word such as
+  /// `agency`.
+  private func isAgency(_ range: Range<Int>) -> Bool {
+    if range.upperBound == count { return true }
+    return range.lowerBound > 0 && word("before", range.lowerBound - 1..<range.lowerBound) == "agency"
   }
 
   private func isWordWithParticle(_ range: Range<Int>) -> Bool {
@@ -71,6 +80,14 @@ extension PhraseReader {
       return nil
     }
     return word("number", range)
+  }
+
+  /// Returns a height in meters, such as `1.75`, in centimeters.
+  private func meters(_ text: String) -> String? {
+    guard text.utf8.count == 4, text.hasPrefix("1.") || text.hasPrefix("1,"), Int(text.suffix(2)) != nil else {
+      return nil
+    }
+    return "1" + text.suffix(2)
   }
 
   /// Returns the value of exactly matching words, such as a month, number, date or period.
@@ -101,7 +118,7 @@ extension PhraseReader {
         guard joined.count >= 4 || joined.contains("/") || joined.contains(".") || joined.contains("-") else {
           return nil
         }
-        return DayPattern(joined) == nil ? nil : joined
+        return day(joined) ?? (DayPattern(joined) == nil ? nil : joined)
       }
       let isWritten =
         text.tokens[range.lowerBound].kind == .number && joined.contains { "년월일年月日".contains($0) }
@@ -110,5 +127,13 @@ extension PhraseReader {
     let others = range.filter { !span.contains($0) && word("within", $0..<$0 + 1) == nil }
     return Int(month).flatMap { DayPattern(month: $0, others: others.map { text.tokens[$0].text }) }?
       .description
+  }
+  /// Returns a day without a year, such as `25/12`. If it can be read in both orders, the language decides.
+  private func day(_ text: String) -> String? {
+    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: "./".contains)
+    guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.count) }) else { return nil }
+    let orders = [parts, parts.reversed()].map { $0.joined(separator: "-") }
+    let patterns = (vocabulary.putsDayFirst ? orders.reversed() : orders).compactMap { DayPattern($0) }
+    return patterns.first?.description
   }
 }

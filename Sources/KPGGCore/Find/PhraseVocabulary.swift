@@ -56,8 +56,13 @@ package struct PhraseVocabulary: Sendable {
   }
 
   private let tables: [SortedLines]
+  /// Whether `05/06` is 5 June. Otherwise it is 6 May.
+  let putsDayFirst: Bool
 
-  package init(_ tables: [SortedLines]) { self.tables = tables }
+  package init(_ tables: [SortedLines], putsDayFirst: Bool = false) {
+    self.tables = tables
+    self.putsDayFirst = putsDayFirst
+  }
 
   /// Returns the wordings with these first words. For an empty text, returns the wordings without words.
   func wordings(_ words: String) -> [Wording] {
