@@ -147,18 +147,27 @@ extension Session {
         try await action(session, Printer(session: session).show)
       } catch let failure as Failure where failure.unresolved != nil && !session.suggestsNames {
         if try await runQuestion() { return }
-        let isList = CatalogEntry.Kind.allCases.contains { $0.list == line.path.last?.name }
-        if isList || isSynonymLine, let problem = failure.unresolved, problem.meant.isEmpty,
-          case let unknown = await unknownWords(in: line.words.map(\.text)), !unknown.isEmpty,
-          unknown.count < line.words.count, let other = await notUnderstood()
-        {
-          throw other
-        }
+        if failure.unresolved?.meant.isEmpty == true, let other = await misunderstoodList() { throw other }
         throw await failure.suggesting?() ?? failure
       }
     case .mistake(let error):
-      if try await !runQuestion() { throw error }
+      if try await runQuestion() { return }
+      if case .unexpectedArgument = error.problem, line.words.count > 1,
+        let failure = await misunderstoodList()
+      {
+        throw failure
+      }
+      throw error
     }
+  }
+
+  /// Returns a failure about the unknown words after a list's command, or `nil` if the words aren't part of a question.
+  private func misunderstoodList() async -> Failure? {
+    let isList = CatalogEntry.Kind.allCases.contains { $0.list == line.path.last?.name }
+    let isBlank = line.words.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+    guard isList || isSynonymLine, !isBlank else { return nil }
+    let unknown = await unknownWords(in: line.words.map(\.text))
+    return unknown.count < line.words.count ? await notUnderstood() : nil
   }
 
   /// Answers a question: a line without a command, or with a command that can also begin a question.
@@ -169,7 +178,7 @@ extension Session {
     // Report failures of a host. Without a host, names that can't be read are unknown.
     if try opened.hostNotices != nil { _ = try await load([.members]) }
     // A command's name in another language can begin a name or a question.
-    let isCommand = line.path.count > 1 && !isSynonymLine
+    let isCommand = line.path.count > 1 && !isWord
     guard let result = await interpretation(of: line.typed, in: isCommand ? .afterCommand : .insteadOfCommand)
     else {
       return false
@@ -198,7 +207,12 @@ extension Session {
     // Standard input can be read only once.
     let readsStandardInput = line.words.contains { $0.text == "-" }
     return !line.words.isEmpty && !readsStandardInput
-      && (line.path.count == 1 || commands.contains(line.path[1].name) || isSynonymLine)
+      && (line.path.count == 1 || commands.contains(line.path[1].name) || isWord)
+  }
+
+  /// Whether the line begins with a command's name that is also a word of questions: `data` is a date in Portuguese.
+  private var isWord: Bool {
+    isSynonymLine || line.path.last?.name == "data" && PhraseVocabulary.of(language).hasLonger("data")
   }
 
   /// Whether the line begins with the name of a command in another language.

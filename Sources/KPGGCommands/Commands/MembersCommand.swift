@@ -64,8 +64,9 @@ struct MembersCommand: CommandOptions {
     if list.entries.isEmpty, !hasNone {
       count.notes.forEach(session.note)
       if isSingleGroup, let group = named.first, group.state == .disbanded, self.query.has("status") {
+        let name = group.name.full(session.nameOrder)
         let lineUp = TypedLine.text(["members", group.slug.description])
-        session.note("\(group.name.full(session.nameOrder)) has disbanded. Its last line-up: \(command: lineUp)")
+        session.note("\(name) has disbanded. Its last line-up: \(command: lineUp)")
       }
     }
     if !isSingleGroup { self.query.noteDefaults(session, in: index) }

@@ -90,8 +90,12 @@ extension Session {
     if unknown.contains(where: parser.hasNegation) { return (unknown, nil) }
     let interpreter = QuestionInterpreter(
       session: self, typed: typed, context: .insteadOfCommand, contents: contents, parser: parser)
-    for asking in parser.questions(text) {
-      if case .one(let line, _, _)? = await interpreter.interpretMisspelt(asking) { return (unknown, line) }
+    let named = parser.questions(text).map { ($0.names.joined(separator: " "), $0.facts) }
+    let candidates: [(String, [String]?)] = unknown.prefix(1).map { ($0, nil) } + named
+    for (name, facts) in candidates {
+      if case .one(let line, _, _)? = await interpreter.interpretMisspelt(name, facts: facts) {
+        return (unknown, line)
+      }
     }
     let words = rest.split(separator: " ").map(String.init)
     guard !words.isEmpty, case .one(let line, _, _)? = await interpretation(of: words, in: .insteadOfCommand)

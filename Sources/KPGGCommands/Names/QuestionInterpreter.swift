@@ -152,10 +152,14 @@ struct QuestionInterpreter {
 
   func interpret(_ question: PhraseQuestion) async -> QuestionInterpretation? {
     let single = question.names.joined(separator: " ").split(separator: " ").map(String.init)
-    if !question.isComparison, question.names.count == 1 || question.facts.isEmpty,
-      let interpretation = await interpretName(single, facts: question.facts)
-    {
-      return interpretation
+    if !question.isComparison, question.names.count == 1 || question.facts.isEmpty {
+      if let found = await interpretName(single, facts: question.facts) { return found }
+      // A possessive can lack its apostrophe: `nayeons birthday`.
+      if let last = single.last, last.count > 3, last.hasSuffix("s"),
+        let found = await interpretName(single.dropLast() + [String(last.dropLast())], facts: question.facts)
+      {
+        return found
+      }
     }
     guard question.isComparison || !question.facts.isEmpty else { return nil }
     return await comparison(question)
@@ -188,13 +192,21 @@ struct QuestionInterpreter {
     return QuestionInterpretation(text, lines, answers: answers(question.facts, about: [left, right]))
   }
 
-  /// Returns the interpretation of a question with a misspelt name corrected, or `nil` if there is no single best name.
-  func interpretMisspelt(_ question: PhraseQuestion) async -> QuestionInterpretation? {
-    let words = question.names.joined(separator: " ").split(separator: " ").map(String.init)
-    let hits = contents.names.hits(for: words, kinds: [.group, .member])
-    guard let first = hits.first, let match = first.match, match.tier == .typo else { return nil }
-    if hits.count > 1, hits[1].match?.tier == .typo, hits[1].match?.distance == match.distance { return nil }
-    return await interpretName(first.entry.idWords, facts: question.facts)
+  /// Returns the interpretation of the question with a misspelt name corrected, or `nil` without a single best name.
+  ///
+  /// - Parameter facts: The facts that the question asks for, or `nil` if the name is only a part of the question.
+  func interpretMisspelt(_ name: String, facts: [String]?) async -> QuestionInterpretation? {
+    let hits = contents.names.hits(
+      for: name.split(separator: " ").map(String.init), kinds: [.group, .member])
+    guard let best = hits.first?.match, best.tier == .prefix || best.tier > .contains else { return nil }
+    let nearest = hits.prefix { $0.match.map { best < $0 } == false }
+    let entries = contents.names.distinct(nearest.map(\.entry))
+    guard entries.count == 1, let id = entries.first?.idWords else { return nil }
+    let corrected = text.replacing(name, with: id.joined(separator: " "))
+    let words = corrected.split(separator: " ").map(String.init)
+    if let found = await session.interpretation(of: words, in: context) { return found }
+    if let facts { return await interpretName(id, facts: facts) }
+    return nil
   }
 
   /// Returns the command that lists a group's members. Returns `nil` for other entries, or without a fact about people.

@@ -89,7 +89,8 @@ struct PhraseMeaning: Hashable {
       case ("term", _): subject = .term("%1")
       case ("group", _), ("unit", _): named = PhraseVocabulary.Slot(rawValue: sides[0])
       case ("reverse", _): options.append(Option(name: "reverse", value: ""))
-      case ("month", _), ("number", _), ("date", _), ("period", _), ("within", _), ("before", _), ("key", _), ("line", _),
+      case ("month", _), ("number", _), ("date", _), ("period", _), ("within", _), ("before", _), ("key", _),
+        ("line", _),
         ("place", _), ("negation", _):
         return nil
       case (let name, let value?): options.append(Option(name: name, value: value))
@@ -203,7 +204,16 @@ extension Phrase {
       case .member, .unit: groups.count <= 1 && units.isEmpty
       case .song: groups.isEmpty || units.isEmpty
       }
-    guard isPossible, !hasConflictingOrders(meanings, kind), names.isSubset(of: conditions(kind).union(ofLists)) else { return nil }
+    // Songs for a day, such as Christmas, aren't the songs released on it.
+    let isForDay =
+      kinds.contains(.song)
+      && meanings.contains { meaning in
+        meaning.kinds == [.song]
+          && meaning.options.contains { $0.name == "year" && $0.value.dropFirst(2).first == "-" }
+      }
+    guard isPossible, !isForDay, !hasConflictingOrders(meanings, kind),
+      names.isSubset(of: conditions(kind).union(ofLists))
+    else { return nil }
     var query = Query()
     for option in options {
       switch option.name {
@@ -223,7 +233,7 @@ extension Phrase {
     if !isRepeated, meanings.contains(where: { $0.conjunction == .or }) { return nil }
     // The list shows the facts of its conditions anyway.
     let facts = meanings.compactMap(\.fact).filter { !query.has($0) }
-    guard facts.isEmpty || kind == .member && own(.member).isSuperset(of: facts),
+    guard facts.isEmpty || kind == .member && own(.member).subtracting(["status"]).isSuperset(of: facts),
       !query.has("ever") || query.has("agency")
     else { return nil }
     // A fact alone is not a question: how tall.
@@ -267,7 +277,9 @@ extension Phrase {
     if query.order == nil {
       if query.limit != nil || query.isReversed { return nil }
       query.order = facts.first { name in Facts.of(kind).contains { $0.name == name && $0.canSort } }
-    } else if query.limit == nil, !meanings.contains(where: { $0.number == .many }) {
+    } else if query.limit == nil,
+      !meanings.contains(where: { $0.number == .many && ($0.kind == nil || $0.kind == kind) })
+    {
       query.limit = 1
     }
     query.keepsTies = query.limit != nil

@@ -161,6 +161,12 @@ final class PhraseReader {
 
   /// Returns the question about the names in the text, or `nil` if it has no names or no words around them.
   func question(without particles: Particles) -> PhraseQuestion? {
+    question(without: particles, keepsGroupNames: false)
+      ?? question(without: particles, keepsGroupNames: true)
+  }
+
+  /// - Parameter keepsGroupNames: Whether a group's name is not skipped, such as `있지`, which is also a word to skip.
+  private func question(without particles: Particles, keepsGroupNames: Bool) -> PhraseQuestion? {
     var names: [String] = []
     var facts: [String] = []
     var isComparison = false
@@ -175,8 +181,8 @@ final class PhraseReader {
       isJoined = true
     }
     while index < count {
-      guard let (end, left) = words(from: index, particles) else {
-        index += 1
+      guard let (end, left) = words(from: index, particles, keepsGroupNames) else {
+        index = endOfGroupName(from: index) ?? index + 1
         continue
       }
       add(through: index)
@@ -194,8 +200,21 @@ final class PhraseReader {
       names: names, facts: facts.withoutDuplicates, isComparison: isComparison || isPlain && names.count == 2)
   }
 
+  /// Returns the end of a group's name that contains words of questions, such as `KISS OF LIFE`.
+  private func endOfGroupName(from start: Int) -> Int? {
+    let ends = start + 2..<max(start + 2, min(count, start + 5) + 1)
+    return ends.last { isGroupName(start..<$0) }
+  }
+
+  private func isGroupName(_ range: Range<Int>) -> Bool {
+    text.canSplitName(range.lowerBound) && text.canSplitName(range.upperBound)
+      && !names.groups(named: text.text(range), canBeKana: false).isEmpty
+  }
+
   /// Returns the end and meanings of the longest run of words around names that begins and ends between words.
-  private func words(from start: Int, _ particles: Particles) -> (end: Int, meanings: [PhraseMeaning])? {
+  private func words(
+    from start: Int, _ particles: Particles, _ keepsGroupNames: Bool
+  ) -> (end: Int, meanings: [PhraseMeaning])? {
     var reached: [Int: (cost: Int, meanings: [PhraseMeaning])] = [start: (0, [])]
     for index in start..<count {
       guard let before = reached[index] else { continue }
@@ -205,6 +224,8 @@ final class PhraseReader {
         return !isFirst || particles == .all || particles == .joints && meaning.conjunction != nil
       }
       for (meaning, end) in next where !isFirst || text.isBoundary(start) || meaning.isParticle {
+        let isName = keepsGroupNames && meaning.fact == nil && isGroupName(index..<end)
+        if isName { continue }
         let cost = before.cost + meaning.cost
         if let known = reached[end], known.cost <= cost { continue }
         reached[end] = (cost, before.meanings + [meaning])

@@ -13,7 +13,7 @@ extension PhraseReader {
 
   private func compute(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> [String] {
     if slot == .date || slot == .year { return [date(slot, range)].compactMap(\.self) }
-    if slot == .height, let height = meters(text.text(range)) { return [height] }
+    if slot == .height, let height = metres(text.text(range)) { return [height] }
     if let possible = slot.numbers {
       guard let number = number(range) else { return [] }
       if let single = Int(number) { return possible.contains(single) ? [number] : [] }
@@ -82,11 +82,10 @@ extension PhraseReader {
     return word("number", range)
   }
 
-  /// Returns a height in meters, such as `1.75`, in centimeters.
-  private func meters(_ text: String) -> String? {
-    guard text.utf8.count == 4, text.hasPrefix("1.") || text.hasPrefix("1,"), Int(text.suffix(2)) != nil else {
-      return nil
-    }
+  /// Returns a height that is given in metres, such as `1.75`, in centimetres.
+  private func metres(_ text: String) -> String? {
+    let isHeight = text.hasPrefix("1.") || text.hasPrefix("1,")
+    guard isHeight, text.utf8.count == 4, Int(text.suffix(2)) != nil else { return nil }
     return "1" + text.suffix(2)
   }
 

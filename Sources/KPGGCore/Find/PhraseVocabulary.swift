@@ -70,7 +70,7 @@ package struct PhraseVocabulary: Sendable {
   }
 
   /// Whether a wording's first words begin with these words and continue with others.
-  func hasLonger(_ words: String) -> Bool { tables.contains { $0.hasLine(beginning: words + " ") } }
+  package func hasLonger(_ words: String) -> Bool { tables.contains { $0.hasLine(beginning: words + " ") } }
 
   /// Whether this text is a wording without slots.
   func hasWording(_ words: String) -> Bool { wordings(words).contains { $0.text == words } }
