@@ -65,7 +65,8 @@ package enum DayPattern: Hashable, Sendable {
     self = .day(day)
   }
 
-  /// Creates a day, week, month or year relative to a date: `week+0`, `year-1`. Weeks begin on Monday.
+  /// Creates a day, week, month or year relative to a date: `week+0`, `year-1`. Weeks begin on Monday. `days+30` are the
+  /// next 30 days, beginning with the date.
   package init?(period: String, on today: Day) {
     guard let sign = period.firstIndex(where: { "+-".contains($0) }), let distance = Int(period[sign...]),
       let days = today.daysSince1970, let year = today.year, let month = today.month
@@ -73,6 +74,11 @@ package enum DayPattern: Hashable, Sendable {
     let found: Day?
     switch period[..<sign] {
     case "day": found = Day(daysSince1970: days + distance)
+    case "days":
+      guard let last = Day(daysSince1970: days + distance), let range = DayRange(from: today, through: last)
+      else { return nil }
+      self = .days(range)
+      return
     case "month":
       let months = year * 12 + month - 1 + distance
       found = Day(year: months / 12, month: months % 12 + 1)
