@@ -21,9 +21,13 @@ struct QuestionInterpreter {
   // MARK: Names
 
   /// Returns the interpretation of words as a name, or `nil` if they aren't one.
-  func interpretName(_ words: [String], withSongs: Bool = true, facts: [String] = []) async
-    -> QuestionInterpretation?
-  {
+  ///
+  /// - Parameters:
+  ///   - facts: The facts that the question asks for.
+  ///   - needsPerson: Whether the name must be a person's.
+  func interpretName(
+    _ words: [String], withSongs: Bool = true, facts: [String] = [], needsPerson: Bool = false
+  ) async -> QuestionInterpretation? {
     var (likely, others) = await meanings(of: words, withSongs: withSongs)
     // A colon is part of a name: ME:I is not Mei.
     let name = words.joined(separator: " ")
@@ -39,7 +43,9 @@ struct QuestionInterpreter {
       }
     }
     // The list of a group's members shows their present ages.
-    if Self.asksForAgeAtDebut(facts), likely.contains(where: { $0.entry?.kind != .member }) { return nil }
+    if needsPerson || Self.asksForAgeAtDebut(facts), likely.contains(where: { $0.entry?.kind != .member }) {
+      return nil
+    }
     let meant = lines(likely)
     var otherMeanings: [Text] = []
     if meant.count == 1, context == .insteadOfCommand, session.world.error.isTerminal, facts.isEmpty {
@@ -153,12 +159,14 @@ struct QuestionInterpreter {
   func interpret(_ question: PhraseQuestion) async -> QuestionInterpretation? {
     let single = question.names.joined(separator: " ").split(separator: " ").map(String.init)
     if !question.isComparison, question.names.count == 1 || question.facts.isEmpty {
-      if let found = await interpretName(single, facts: question.facts) { return found }
+      var candidates = [single]
       // A possessive can lack its apostrophe: `nayeons birthday`.
-      if let last = single.last, last.count > 3, last.hasSuffix("s"),
-        let found = await interpretName(single.dropLast() + [String(last.dropLast())], facts: question.facts)
-      {
-        return found
+      if let last = single.last, last.count > 3, last.hasSuffix("s") {
+        candidates.append(single.dropLast() + [String(last.dropLast())])
+      }
+      for words in candidates {
+        let found = await interpretName(words, facts: question.facts, needsPerson: question.isAboutPeople)
+        if let found { return found }
       }
     }
     guard question.isComparison || !question.facts.isEmpty else { return nil }
@@ -184,6 +192,7 @@ struct QuestionInterpreter {
     let pairs = named[0].flatMap { left in named[1].map { (left, $0) } }.filter {
       $0.kind == $1.kind && $0.id != $1.id
     }
+    if question.isAboutPeople, pairs.contains(where: { $0.0.kind != .member }) { return nil }
     let mates = pairs.filter { $0.kind == .member && $0.group.slug == $1.group.slug }
     let likely = pairs.count == 1 ? pairs : mates
     guard likely.count == 1, let (left, right) = likely.first else { return nil }

@@ -59,6 +59,8 @@ struct PhraseMeaning: Hashable {
   /// Whether the words are ignored before or after a name: `who is karina`.
   var isFiller = false
   var asksForPage = false
+  /// Whether the meaning fits only questions about a person: `is jihyo the leader`.
+  var needsPerson = false
   /// Whether the meaning fits only lists of its kinds, rather than also lists of members or songs of groups.
   var isStrict = false
   /// Whether one of the words was typed with a typo.
@@ -76,6 +78,10 @@ struct PhraseMeaning: Hashable {
       case ("about", let fact):
         isFiller = true
         asksForPage = true
+        self.fact = fact
+      case ("asks", let fact):
+        isFiller = true
+        needsPerson = true
         self.fact = fact
       case ("particle", _): isParticle = true
       case ("strict", _): isStrict = true
@@ -233,7 +239,7 @@ extension Phrase {
     if !isRepeated, meanings.contains(where: { $0.conjunction == .or }) { return nil }
     // The list shows the facts of its conditions anyway.
     let facts = meanings.compactMap(\.fact).filter { !query.has($0) }
-    guard facts.isEmpty || kind == .member && own(.member).subtracting(["status"]).isSuperset(of: facts),
+    guard facts.isEmpty || kind == .member && own(.member).isSuperset(of: facts),
       !query.has("ever") || query.has("agency")
     else { return nil }
     // A fact alone is not a question: how tall.

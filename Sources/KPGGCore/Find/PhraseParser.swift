@@ -64,6 +64,8 @@ package struct PhraseQuestion: Hashable, Sendable {
   /// The names of the facts that the question asks for.
   package let facts: [String]
   package let isComparison: Bool
+  /// Whether it makes sense only for people.
+  package let isAboutPeople: Bool
 }
 
 /// The parser's state for one text. A class, to avoid copying it.
@@ -130,7 +132,10 @@ final class PhraseReader {
     var parses = [[Parse]](repeating: [], count: count) + [[Parse()]]
     for start in (0..<count).reversed() {
       var found: [Parse] = []
-      let next = pieces(at: start) { ($0.fact != nil || !$0.asksForPage) && $0.conjunction != .versus }
+      let next = pieces(at: start) { meaning in
+        let isOfList = meaning.fact != nil ? !meaning.needsPerson : !meaning.asksForPage
+        return isOfList && meaning.conjunction != .versus
+      }
       for (meaning, end) in next where !parses[end].isEmpty {
         let piece = index(of: meaning)
         for rest in parses[end] {
@@ -170,6 +175,7 @@ final class PhraseReader {
     var names: [String] = []
     var facts: [String] = []
     var isComparison = false
+    var isAboutPeople = false
     var isPlain = true
     var index = 0
     var start = 0
@@ -189,6 +195,7 @@ final class PhraseReader {
       facts += left.compactMap(\.fact)
       if left.contains(where: { $0.conjunction != nil }) { isJoined = false }
       isComparison = isComparison || left.contains { $0.conjunction == .versus }
+      isAboutPeople = isAboutPeople || left.contains(where: \.needsPerson)
       isPlain = isPlain && left.allSatisfy { $0.conjunction == .and }
       index = end
       start = end
@@ -197,7 +204,8 @@ final class PhraseReader {
     add(through: count)
     if names.isEmpty || isWhole { return nil }
     return PhraseQuestion(
-      names: names, facts: facts.withoutDuplicates, isComparison: isComparison || isPlain && names.count == 2)
+      names: names, facts: facts.withoutDuplicates, isComparison: isComparison || isPlain && names.count == 2,
+      isAboutPeople: isAboutPeople)
   }
 
   /// Returns the end of a group's name that contains words of questions, such as `KISS OF LIFE`.
