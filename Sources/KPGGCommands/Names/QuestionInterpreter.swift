@@ -148,10 +148,19 @@ struct QuestionInterpreter {
     guard case .state(let expected) = phrase.subject,
       let group = phrase.groups.first.flatMap(contents.index.group)
     else { return [] }
-    let state = Text.state(of: group, members: contents.members(of: group))
+    let state = state(of: group)
     let name = group.name.full(session.nameOrder)
     guard let expected else { return ["\(name): \(state)"] }
     return [group.state == expected ? "Yes. \(name): \(state)" : "No. \(name): \(state)"]
+  }
+
+  /// Returns the state of a group, with the day of its end if it came back together.
+  private func state(of group: GirlGroup) -> Text {
+    let end = group.events.last { $0.kind == .disbanded }
+    guard let reunion = group.lastStateChange, reunion.kind == .reunited, let end else {
+      return .state(of: group, members: contents.members(of: group))
+    }
+    return "disbanded \(date: end.date), reunited \(date: reunion.date)"
   }
 
   // MARK: Questions about names
@@ -185,7 +194,8 @@ struct QuestionInterpreter {
         let sequence = try? await session.withNames(isQuiet: true) {
           try $0.entries(words).compactMap(\.entry)
         }
-        named += (sequence ?? []).map { [$0] }
+        guard let sequence else { return nil }
+        named += sequence.map { [$0] }
       }
     }
     guard named.count == 2 else { return nil }

@@ -106,6 +106,7 @@ extension RenderContext {
   private func page(_ fact: Fact<CatalogEntry>, _ entry: CatalogEntry, _ members: [Member]) -> String? {
     switch (fact.name, entry) {
     case ("era", _): return language.era(entry.group.era)
+    case ("debut", .unit(let unit, _)): return unit.debut.map(language.date)
     case ("agency", _): return agency(of: entry.group, hasOwners: true)
     case ("state", _): return text(.state(of: entry.group, members: members))
     case ("status", .member(let member, let group)):

@@ -217,7 +217,9 @@ extension Phrase {
         meaning.kinds == [.song]
           && meaning.options.contains { $0.name == "year" && $0.value.dropFirst(2).first == "-" }
       }
-    guard isPossible, !isForDay, !hasConflictingOrders(meanings, kind),
+    // `groups with 3 or more japanese members` has no members of groups with this size.
+    let isCount = kind == .member && names.isSuperset(of: ["size", "nationality"])
+    guard isPossible, !isForDay, !isCount, !hasConflictingOrders(meanings, kind),
       names.isSubset(of: conditions(kind).union(ofLists))
     else { return nil }
     var query = Query()
@@ -258,7 +260,12 @@ extension Phrase {
       let next = meanings[(place + 1)...].prefix(2)
       return kind == .member && next.first?.kind == .group && next.last?.kind != .member
     }
-    return Set(orders.map(\.fact)).count > 1 || superlatives.count > 1 || isOfGroups
+    // `más bajitas que 155` is not the height 155.
+    let exact = meanings.flatMap(\.options).filter {
+      ["age", "height", "size"].contains($0.name) && Int($0.value) != nil
+    }
+    let isCompared = orders.contains { order in exact.contains { $0.name == order.fact } }
+    return Set(orders.map(\.fact)).count > 1 || superlatives.count > 1 || isOfGroups || isCompared
   }
 
   /// Returns the options of all meanings. A date alone is the debut date or, for disbanded groups, the end date.

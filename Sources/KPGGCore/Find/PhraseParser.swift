@@ -232,8 +232,13 @@ final class PhraseReader {
         return !isFirst || particles == .all || particles == .joints && meaning.conjunction != nil
       }
       for (meaning, end) in next where !isFirst || text.isBoundary(start) || meaning.isParticle {
-        let isName = keepsGroupNames && meaning.fact == nil && isGroupName(index..<end)
-        if isName { continue }
+        if keepsGroupNames && meaning.fact == nil && isGroupName(index..<end) { continue }
+        // The end of a name can be a particle: `민지`.
+        if meaning.isParticle, let begin = (0...index).last(where: text.isBoundary), begin < index,
+          names.isName(text.text(begin..<end))
+        {
+          continue
+        }
         let cost = before.cost + meaning.cost
         if let known = reached[end], known.cost <= cost { continue }
         reached[end] = (cost, before.meanings + [meaning])
