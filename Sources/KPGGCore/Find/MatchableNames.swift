@@ -75,6 +75,7 @@ extension Member: Nameable {
     guard let korean = stageName.korean, korean == realName?.korean, realName?.latin?.contains(" ") == true
     else { return [] }
     let given = String(korean.dropFirst().drop { $0 == " " })
+    if given.isEmpty { return [] }
     let kana = (stageName.japanese ?? fullNameInKana)?.split { $0 == "・" || $0 == " " } ?? []
     return [given] + (kana.count == 2 ? [String(kana[1])] : [])
   }
