@@ -60,14 +60,19 @@ extension GirlGroup: Nameable {
 }
 
 extension Member: Nameable {
-  /// The stage name in all scripts, and the slug. If the stage name is a full name, the given name alone is also
-  /// included.
-  package var mainNames: [String] { stageName.forms + [id.member.description] + givenNames }
-  /// The aliases, nicknames and real names, and the kana of a full stage name that has no Japanese form.
+  /// The stage name in all scripts, and the slug. If the stage name is a full name and the slug isn't, the given name
+  /// alone is also included.
+  package var mainNames: [String] {
+    stageName.forms + [id.member.description] + (isKnownByGivenName ? givenNames : [])
+  }
+  /// The aliases, nicknames and real names, and the kana of a full stage name that has no Japanese form. If the stage
+  /// name is a full name, the given name alone is also included.
   package var otherNames: [String] {
     let others = [realName?.latin, realName?.korean, fullNameInKana, realName?.japanese]
-    return aliases + nicknames + others.compactMap(\.self)
+    return aliases + nicknames + others.compactMap(\.self) + (isKnownByGivenName ? [] : givenNames)
   }
+
+  private var isKnownByGivenName: Bool { stageName.latin?.folded != id.member.description }
 
   /// The Korean and Japanese forms of a full stage name without the surname, which is one syllable in Korean. Empty for
   /// other names.
